@@ -57,31 +57,35 @@ for (const language of readers) {
     },
   )
 
-  test(`every page from the terms to the decision is accessible, in ${language}`, variant, async ({ openVisitor }) => {
-    const person = await openVisitor({
-      language,
-      applicant: mayaWithFamilyName('Changes'),
-      script: language === 'en',
-    })
-    const { page } = person
-    await reachStep(person, 'review')
-    await expectAccessible(page, language)
-    await button(person, 'review.submit').click()
-    await expect(page.locator('#problems')).toBeFocused()
-    await expectAccessible(page, language)
-    await tickTerms(person)
-    await expectAccessible(page, language)
-    await changeAnswer(person, 'address')
-    await answerField(person, 'city', 'Tacoma')
-    await pressContinue(person)
-    await expectPage(person, 'review')
-    await expectAccessible(page, language)
-    await submit(person)
-    await waitForStatus(person, 'awaiting_customer')
-    await expectAccessible(page, language)
-    await follow(person, 'receipt.link', 'receipt.title')
-    await expectAccessible(page, language)
-  })
+  test(
+    `every page from the terms to the decision is accessible, in ${language}`,
+    variant,
+    async ({ openVisitor }) => {
+      const person = await openVisitor({
+        language,
+        applicant: mayaWithFamilyName('Changes'),
+        script: language === 'en',
+      })
+      const { page } = person
+      await reachStep(person, 'review')
+      await expectAccessible(page, language)
+      await button(person, 'review.submit').click()
+      await expect(page.locator('#problems')).toBeFocused()
+      await expectAccessible(page, language)
+      await tickTerms(person)
+      await expectAccessible(page, language)
+      await changeAnswer(person, 'address')
+      await answerField(person, 'city', 'Tacoma')
+      await pressContinue(person)
+      await expectPage(person, 'review')
+      await expectAccessible(page, language)
+      await submit(person)
+      await waitForStatus(person, 'awaiting_customer')
+      await expectAccessible(page, language)
+      await follow(person, 'receipt.link', 'receipt.title')
+      await expectAccessible(page, language)
+    },
+  )
 
   test(
     `doubt, terms document, a list to go on with, nothing here, in ${language}`,

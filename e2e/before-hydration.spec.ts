@@ -7,24 +7,26 @@ import { expectPage, waitForHydration } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import { expect, test, variant } from './support/test.ts'
 
-test('choices and input from before the script arrives are kept', async ({
-  openVisitor,
-}) => {
+test('choices and input from before the script arrives are kept', async ({ openVisitor }) => {
   const maya = await openVisitor({ script: true })
   await reachStep(maya, 'applicant')
   await answerEarly(maya, [maya.page.url()])
 })
 
-test('choices and input are kept on every step of a company and on its review', variant, async ({ openVisitor }) => {
-  const company = await openVisitor({ applicant: harbourVine, script: true })
-  await reachReview(company)
-  const { page } = company
-  const links = await page.locator('a[href*="change="]').all()
-  const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
-  // One page of each step: those of the second person are those of the first.
-  const pages = new Map(addresses.map((each) => [/\w+(?=\?)/.exec(each ?? '')?.[0], each ?? '']))
-  await answerEarly(company, [...pages.values(), page.url()])
-})
+test(
+  'choices and input are kept on every step of a company and on its review',
+  variant,
+  async ({ openVisitor }) => {
+    const company = await openVisitor({ applicant: harbourVine, script: true })
+    await reachReview(company)
+    const { page } = company
+    const links = await page.locator('a[href*="change="]').all()
+    const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
+    // One page of each step: those of the second person are those of the first.
+    const pages = new Map(addresses.map((each) => [/\w+(?=\?)/.exec(each ?? '')?.[0], each ?? '']))
+    await answerEarly(company, [...pages.values(), page.url()])
+  },
+)
 
 test('changes by browser extensions before the script arrives lose no input', async ({
   openVisitor,

@@ -89,9 +89,7 @@ test('names, numbers and references are whole on a screen of 320 pixels, in Engl
   }
 })
 
-test('the search finds broken text, and not text that is wider than its line', async ({
-  page,
-}) => {
+test('the search finds broken text, and not text that is wider than its line', async ({ page }) => {
   // So much of a line is taken, in any letters, that a name of three words has no place on it.
   const before = '<span style="display: inline-block; width: 230px"></span>'
   await page.setContent(

@@ -51,7 +51,7 @@ function listEvidence({ met = [] }: Requirement): Evidence[] {
   })
 }
 
-/** Whether evidence is a test; the rest are sections of documents. */
+/** Tells whether evidence is a test; the rest are sections of documents. */
 export function isTest({ file }: Evidence): boolean {
   return /\.(test|spec)\.tsx?$/.test(file)
 }

@@ -216,7 +216,7 @@ async function reportTimeStamps({ anchors: { timeStamps } }: Env, all: Anchor[])
   return true
 }
 
-/** Whether everything is covered by a head outside, apart from what happened just now. */
+/** Tells whether everything is covered by a head outside, apart from what happened just now. */
 async function reportWhole(
   { db, auditAnchors }: Store,
   head: Head,

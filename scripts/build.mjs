@@ -39,7 +39,7 @@ export function digestSources(root) {
   return hash.digest('hex')
 }
 
-/** Whether the last complete build was made from the sources as they are. */
+/** Tells whether the last complete build was made from the sources as they are. */
 function isBuilt(root) {
   const at = markOf(root)
   return existsSync(at) && readFileSync(at, 'utf8') === digestSources(root)

@@ -72,7 +72,7 @@ export async function withClamd({ finds, streamMaxLength = '100M', maxFileSize =
   throw new Error('clamd did not start.')
 }
 
-/** Whether it takes connections within half a minute. */
+/** Tells whether it takes connections within half a minute. */
 async function listens(address) {
   for (let tries = 0; tries < 300; tries++) {
     const isOpen = await new Promise((resolve) => {

@@ -59,7 +59,7 @@ export function loadEnvironment(): void {
   process.chdir(root)
 }
 
-/** Whether there is a database to open; an embedded one is made by the first start. */
+/** Tells whether there is a database to open; an embedded one is made by the first start. */
 export function hasDatabase({ database }: Env): boolean {
   return database.kind === 'postgres' || existsSync(database.dir)
 }

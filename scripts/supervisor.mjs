@@ -42,7 +42,7 @@ if (!isStopping && started.includes(false)) {
   await stop(1)
 }
 
-/** Gives whether a new process serves, now in that place. */
+/** Returns whether a new process serves, now in that place. */
 async function start(place) {
   const worker = cluster.fork()
   // Such as a message to a process that is just ending; `exit` reports its end.

@@ -57,7 +57,7 @@ function isComponent({ type, id }: Node): boolean {
   return type === 'FunctionDeclaration' && /^[A-Z]/.test(String((id as { name?: string })?.name))
 }
 
-/** Whether an element is a fragment, whose children stand in its place. */
+/** Tells whether an element is a fragment, whose children stand in its place. */
 function isFragment({ type, openingElement }: Node): boolean {
   if (type !== 'JSXElement') return type === 'JSXFragment'
   return (openingElement as { name: { name?: string } }).name.name === 'Fragment'

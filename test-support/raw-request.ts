@@ -40,7 +40,7 @@ async function writeAll(socket: Socket, pieces: readonly Buffer[]): Promise<void
   }
 }
 
-/** Whether a head is here and as much after it as it says. */
+/** Tells whether a head is here and as much after it as it says. */
 function isWhole(text: string): boolean {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return false

@@ -17,7 +17,7 @@ export async function openPage(store: Store, page: PageOf): Promise<OpenedPage |
   return (await readPage(store, page))?.open()
 }
 
-/** Whether the session may open the application, or how it lost it. */
+/** Tells whether the session may open the application, or how it lost it. */
 export async function findAccess(
   store: Store,
   page: PageOf,

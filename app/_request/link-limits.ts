@@ -6,7 +6,7 @@ import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * Whether somebody who has no application open may ask for a link now: by their network, and by what they
+ * Tells whether somebody who has no application open may ask for a link now: by their network, and by what they
  * ask with, an address or an earlier link.
  */
 export async function mayRequestLink({ portico }: Visit, key: string): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function mayRequestLink({ portico }: Visit, key: string): Promise<b
   return (await portico.limits.requestLink(network, hashKey(key))).ok
 }
 
-/** Whether a link may be sent to that address now, of whatever application, and from this network. */
+/** Tells whether a link may be sent to that address now, of whatever application, and from this network. */
 export async function maySendLinkTo({ portico }: Visit, address: string): Promise<boolean> {
   const network = findRateLimitPrefix(await headers(), portico.env.trustProxy)
   return (await portico.limits.sendLink(network, hashKey(address))).ok

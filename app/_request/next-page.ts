@@ -127,7 +127,7 @@ function findNextStep(
   return (next ?? asked.find(({ values }) => !values))?.step.id
 }
 
-/** Whether a step has been answered from a register, and was confirmed there: it is not asked again. */
+/** Tells whether a step has been answered from a register, and was confirmed there: it is not asked again. */
 function isFromRegister(sources: AnswerSources): (step: AskedStep) => boolean {
   return ({ step, values }) => {
     const names = Object.keys(values ?? {})

@@ -11,7 +11,7 @@ import { isCompany } from './next-page.ts'
 import { applyPath, type ChangeSource, changePath } from './paths.ts'
 import type { ApplicationVisit, CustomerVisit, Visit } from './visit.ts'
 
-/** Whether it can be looked up here: its register is on, and its answers are asked for. */
+/** Tells whether it can be looked up here: its register is on, and its answers are asked for. */
 export function canLookUp({ portico, progress }: ApplicationVisit, lookup: string): boolean {
   if (!listLookups(portico.registers).some((each) => each === lookup)) return false
   if (lookup === 'company') return isCompany(progress)

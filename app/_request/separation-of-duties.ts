@@ -13,7 +13,7 @@ import { readField } from './form-field.ts'
 import { getVisitLanguage } from './request-language.ts'
 import { findStaffSession } from './staff-cookies.ts'
 
-/** Whether the request carries a staff session and so is refused, which is audited. */
+/** Tells whether the request carries a staff session and so is refused, which is audited. */
 export async function isStaffRefused(
   act: CustomerOnlyAction,
   named: string,

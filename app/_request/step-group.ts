@@ -126,7 +126,7 @@ export async function findGroupConflicts(
   return { ...state, problems: [...state.problems, ...problems] }
 }
 
-/** Whether the steps of a group that are open now include some that its page did not have. */
+/** Tells whether the steps of a group that are open now include some that its page did not have. */
 export function isMoreAsked(
   target: GroupTarget,
   group: GroupId,

@@ -25,7 +25,7 @@ export function listWay(progress: Progress, { step }: AskedStep): AskedStep[] {
   return isCompany(progress) ? listTaskSteps(progress, findTask(step)) : progress.asked
 }
 
-/** Whether the customer answers the steps of a group on one page (`STEPS`); on a telephone never. */
+/** Tells whether the customer answers the steps of a group on one page (`STEPS`); on a telephone never. */
 export async function isGrouped({ portico }: Pick<ApplicationVisit, 'portico'>): Promise<boolean> {
   return portico.env.steps === 'grouped' && !isTelephone(await headers())
 }

@@ -95,7 +95,7 @@ function rankOf({ codes, label, others }: Entry, asked: Name & { code: string })
   return [label, ...others].some((name) => name.text.includes(text)) ? inner : noMatch
 }
 
-/** Whether each of these begins another word of the name. */
+/** Tells whether each of these begins another word of the name. */
 function hasWords(name: Name, words: string[]): boolean {
   if (words.length === 0) return false
   const left = [...name.words]

@@ -36,7 +36,7 @@ export function stepResolver(
   }
 }
 
-/** Whether the browser has words for anything that may be wrong with a step. */
+/** Tells whether the browser has words for anything that may be wrong with a step. */
 export function isChecked({ messages }: StepView): boolean {
   return Object.keys(messages).length > 0
 }

@@ -3,8 +3,8 @@ const mostDots = 16_000_000
 const quality = 0.92
 
 /**
- * Gives a JPEG of a picture that we do not take, such as an iPhone's HEIC, where this browser can open it; otherwise
- * the file itself, and the answer says what helps.
+ * Returns a JPEG of a picture that we do not take, such as an iPhone's HEIC, where this browser can open it;
+ * otherwise the file itself, and the answer says what helps.
  */
 export async function convertPhoto(file: File): Promise<File> {
   if (!isOtherPicture(file)) return file

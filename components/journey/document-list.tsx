@@ -65,7 +65,7 @@ export function DocumentList({ id = 'documents', title, items, mainHref }: Docum
   )
 }
 
-/** Whether the customer has to send it, or another one. */
+/** Tells whether the customer has to send it, or another one. */
 export function isToDo({ tone }: Pick<DocumentItem, 'tone'>): boolean {
   return tone === 'action' || tone === 'refused'
 }

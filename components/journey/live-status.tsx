@@ -53,7 +53,7 @@ export function LiveStatus(props: LiveStatusProps) {
   )
 }
 
-/** Gives whether the server was reached last. */
+/** Returns whether the server was reached last. */
 function useRefreshWhile(active: boolean, longestWaitMs: number): boolean {
   const router = useRouter()
   const [isReached, setIsReached] = useState(true)

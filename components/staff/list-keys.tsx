@@ -81,7 +81,7 @@ function isIdle(target: EventTarget | null): boolean {
   return !(target instanceof HTMLInputElement) || target.type === 'checkbox'
 }
 
-/** Whether the key did something. */
+/** Tells whether the key did something. */
 function actOnRows({ key, target, currentTarget }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || !(currentTarget instanceof Element)) return false
   const row = target.closest('tbody tr')

@@ -12,7 +12,7 @@ export function loadPart<T>(load: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Whether the page that is shown is the document that the browser asked for. */
+/** Tells whether the page that is shown is the document that the browser asked for. */
 function isOwnDocument(): boolean {
   const [document] = performance.getEntriesByType('navigation')
   return document !== undefined && withoutHash(document.name) === withoutHash(window.location.href)

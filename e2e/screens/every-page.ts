@@ -9,7 +9,7 @@ const usual = screens.filter(
     !(settings || isConfigured || isBroken || isInUse),
 )
 
-/** Whether a screen is its page as it opens. */
+/** Tells whether a screen is its page as it opens. */
 const isPlain = ({ act, leads }: FullScreen) => !(act || leads)
 
 const questions = new Set(questionScreens.filter((row) => !row.act).map(({ name }) => name))

@@ -97,12 +97,12 @@ export const branches = ['harbour', 'old-town'] as const
 
 export const customersAddress = 'maya.johnson+bank@example.com'
 
-/** Whether it is about to be open on another device: then it is on none of the branch. */
+/** Tells whether it is about to be open on another device: then it is on none of the branch. */
 export function continuesElsewhere(kind: Kind): boolean {
   return /^(own|branch)(Link|Claimed|Connected)$/.test(kind)
 }
 
-/** Whether an actor is at a device of the branch. */
+/** Tells whether an actor is at a device of the branch. */
 export function onDevice(actor: Actor): boolean {
   return actor === 'device' || actor === 'proven'
 }

@@ -81,7 +81,7 @@ function hasHead(response: ServerResponse): boolean {
   return Reflect.get(Object.getPrototypeOf(response), 'headersSent', response) === true
 }
 
-/** Gives the coding to use, after setting the headers that go with the choice. */
+/** Returns the coding to use, after setting the headers that go with the choice. */
 function prepareHead({ request, response }: Exchange): ContentCoding | undefined {
   const { statusCode } = response
   const hasBody = statusCode >= 200 && ![204, 206, 304].includes(statusCode)

@@ -5,7 +5,7 @@ import { createCompressedFiles } from './compressed-files.ts'
 
 type Exchange = Parameters<typeof compressResponse>[0]
 
-/** Gives the function to call with each request before Next. `buildFolder` is Next's. */
+/** Returns the function to call with each request before Next. `buildFolder` is Next's. */
 export function createCompression(buildFolder: string): (exchange: Exchange) => void {
   const leadToCompressedFile = createCompressedFiles(path.join(buildFolder, 'static'))
   return (exchange) => {

@@ -22,7 +22,7 @@ export function findContentCoding({
 }
 
 /**
- * Whether another site made this browser send the request with cookies. Its compressed length could tell
+ * Tells whether another site made this browser send the request with cookies. Its compressed length could tell
  * that site's owner what stands beside a text of their choice (BREACH, CVE-2013-3587).
  */
 export function isSentByOtherSite({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
@@ -30,7 +30,7 @@ export function isSentByOtherSite({ headers }: Pick<IncomingMessage, 'headers'>)
   return (site === 'cross-site' || site === 'same-site') && headers.cookie !== undefined
 }
 
-/** Whether the body that a response announces gets smaller, and nothing forbids to change it. */
+/** Tells whether the body that a response announces gets smaller, and nothing forbids to change it. */
 export function isCompressible(response: ServerResponse): boolean {
   const type = String(response.getHeader('content-type') ?? '')
   const cacheControl = String(response.getHeader('cache-control') ?? '')

@@ -50,7 +50,7 @@ export function protectDataFolder(dataDir: string): void {
   }
 }
 
-/** Whether others of the machine, beside owner and group, can read a file; of none, false. */
+/** Tells whether others of the machine, beside owner and group, can read a file; of none, false. */
 export function isReadableByOthers(file: string): boolean {
   if (process.platform === 'win32') return false
   try {

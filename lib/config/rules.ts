@@ -231,7 +231,7 @@ function isSet(value: unknown): boolean {
   return value !== undefined
 }
 
-/** Whether the platform is one of the operator's, and not the embedded one. */
+/** Tells whether the platform is one of the operator's, and not the embedded one. */
 export function isRemote(env: { [Name in VariableName]?: unknown }): boolean {
   return platformConnection.some((name) => isSet(env[name]))
 }
@@ -266,7 +266,7 @@ function isLocalKeyMissing(env: Variables): boolean {
   return !holdsSecret(env) && !isRemote(env) && !isSet(env.DATABASE_URL)
 }
 
-/** Whether a data folder holds an embedded database. */
+/** Tells whether a data folder holds an embedded database. */
 export function holdsDatabase(dataDir: string): boolean {
   const dir = getDatabaseDir(dataDir)
   return existsSync(dir) && readdirSync(dir).length > 0

@@ -95,7 +95,7 @@ export const secureOrigin = url(
   'must be an https address without a path, such as https://apply.example.com (http only for localhost)',
 )
 
-/** Whether nobody on the way can read what is sent to an address. */
+/** Tells whether nobody on the way can read what is sent to an address. */
 function isSecure(address: URL): boolean {
   return address.protocol === 'https:' || isLoopback(address)
 }

@@ -41,7 +41,7 @@ export function findConfigWarnings(env: Settings): ConfigWarning[] {
 }
 
 /**
- * Whether visitors cannot be distinguished: https ends at a proxy, and its word for who comes is not
+ * Tells whether visitors cannot be distinguished: https ends at a proxy, and its word for who comes is not
  * trusted, so that all of them have the limits of one address.
  */
 export function isProxyUnknown({ publicUrl, trustProxy }: Pick<Env, 'publicUrl' | 'trustProxy'>) {

@@ -8,8 +8,8 @@ const usualWords =
 const leastBitsOfKey = 80
 
 /**
- * Whether an attacker would try it early: one of a few characters, of a part that repeats, of
- * characters that follow each other, or of the words that stand in examples.
+ * Tells whether an attacker would try it early: one of a few characters, of a part that repeats, of characters
+ * that follow each other, or of the words that stand in examples.
  */
 export function isWeakSecret(secret: string, leastBits = leastBitsOfKey): boolean {
   const others = secret.replace(usualWords, '').replace(/[^\p{L}\p{N}]/gu, '')

@@ -36,7 +36,7 @@ export function failPoint(name: FailPointName): Promise<void> | undefined {
   return globals[watch]?.(name)
 }
 
-/** Whether a test watches this process: never in production. */
+/** Tells whether a test watches this process: never in production. */
 export function hasFailPointWatcher(): boolean {
   return globals[watch] !== undefined
 }

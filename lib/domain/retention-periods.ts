@@ -36,7 +36,7 @@ export function getRetentionPeriod(state: string | undefined): keyof RetentionPe
 }
 
 /**
- * Whether the outcome of what was sent stays open: the application was stopped before it was known, so
+ * Tells whether the outcome of what was sent stays open: the application was stopped before it was known, so
  * nothing is sent again, and nobody finds it out any more.
  */
 export function isOutcomeAbandoned(

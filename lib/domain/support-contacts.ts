@@ -10,7 +10,7 @@ export type SupportContacts = {
   hours?: OpeningHours | undefined
 }
 
-/** Whether there is any way at all; without one it is a test environment. */
+/** Tells whether there is any way at all; without one it is a test environment. */
 export function hasSupport({ email, phone, url }: SupportContacts): boolean {
   return [email, phone, url].some((way) => way !== undefined)
 }

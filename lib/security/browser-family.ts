@@ -32,8 +32,8 @@ function findFamily(userAgent: string, families: typeof browsers): string {
 }
 
 /**
- * Whether the browser says that it runs on a telephone: by its client hint, where it sends one (User-Agent
- * Client Hints, `Sec-CH-UA-Mobile`), else by its User-Agent.
+ * Tells whether the browser says that it runs on a telephone: by its client hint, where it sends one
+ * (User-Agent Client Hints, `Sec-CH-UA-Mobile`), else by its User-Agent.
  */
 export function isTelephone(headers: Headers): boolean {
   const hint = headers.get('sec-ch-ua-mobile')

@@ -17,12 +17,12 @@ function isDocumentPicture(pathname: string): boolean {
   return /^\/[^/]+\/staff\/applications\/[^/]+\/documents\/[^/]+\/picture$/.test(pathname)
 }
 
-/** Whether an address is a secret that a Referer must not pass on: a link that gives access. */
+/** Tells whether an address is a secret that a Referer must not pass on: a link that gives access. */
 export function isSecretAddress(pathname: string): boolean {
   return /^\/[^/]+\/(return|device|not-me|own-part|staff\/password)(\/|$)/.test(pathname)
 }
 
-/** Whether a page belongs to staff: only staff have passkeys. */
+/** Tells whether a page belongs to staff: only staff have passkeys. */
 export function isStaffAddress(pathname: string): boolean {
   return /^\/[^/]+\/staff(\/|$)/.test(pathname)
 }

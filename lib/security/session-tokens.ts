@@ -11,7 +11,7 @@ export function hashSessionToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Whether a text has the form of a token; anything else is not looked up. */
+/** Tells whether a text has the form of a token; anything else is not looked up. */
 export function isSessionToken(text: string | undefined): text is string {
   return text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text)
 }

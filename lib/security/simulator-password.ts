@@ -13,12 +13,12 @@ export function setSimulatorPassword(password: string | undefined): void {
   shared[key] = { password }
 }
 
-/** Whether an address is a page of the simulator; programs use access tokens instead. */
+/** Tells whether an address is a page of the simulator; programs use access tokens instead. */
 export function isSimulatorPage(pathname: string): boolean {
   return /^\/sandbox(\/|$)/.test(pathname) && !/^\/sandbox\/(api|oauth)\//.test(pathname)
 }
 
-/** Whether a request may open those pages; never before `setSimulatorPassword` was called. */
+/** Tells whether a request may open those pages; never before `setSimulatorPassword` was called. */
 export function mayOpenSimulator(authorization: string | null): boolean {
   const configured = shared[key]
   if (!configured) return false

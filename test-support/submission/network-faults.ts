@@ -53,7 +53,7 @@ const silenceOfEachOutcome = [
   '401 once',
 ]
 
-/** Whether a silence is the one that stands for its outcome. */
+/** Tells whether a silence is the one that stands for its outcome. */
 export function isRepresentativeSilence(name: string): boolean {
   return silenceOfEachOutcome.includes(name)
 }
@@ -69,7 +69,7 @@ export const stops: Record<string, NetworkFault> = {
   ),
 }
 
-/** Whether a stop is the one that stands for its kind: a refusal and a redirection. */
+/** Tells whether a stop is the one that stands for its kind: a refusal and a redirection. */
 export function isRepresentativeStop(name: string): boolean {
   return name === '404' || name === '302 to another host'
 }

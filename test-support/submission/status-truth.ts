@@ -1,4 +1,4 @@
-/** Whether what a page shows is true on the platform. */
+/** Tells whether what a page shows is true on the platform. */
 
 export function isTrueStatus(
   shown: string,

@@ -134,7 +134,7 @@ function buildQuestionItem(
   }
 }
 
-/** Whether there is an answer to change; of a date, and of several answers, each part may be empty. */
+/** Tells whether there is an answer to change; of a date, and of several answers, each part may be empty. */
 function isAnswered({ saved, savedSensitive }: AskedStep, field: string): boolean {
   const typed = saved?.typed[field]
   return (

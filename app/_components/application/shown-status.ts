@@ -32,8 +32,8 @@ export function findShownStatus({
 }
 
 /**
- * Whether something was asked for and nothing of it is left but the sending. A refusal that asks for nothing leaves
- * open what to do.
+ * Tells whether something was asked for and nothing of it is left but the sending. A refusal that asks for
+ * nothing leaves open what to do.
  */
 function isAllDone({ requirements, resolved, isAnythingAsked }: Required): boolean {
   return isAnythingAsked && requirements.every((each) => resolved.includes(each))

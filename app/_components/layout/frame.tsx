@@ -124,7 +124,7 @@ function getResumeLinkText(visit: Visit | ApplicationVisit): 'resume.link' | 're
   return 'editable' in visit && !visit.editable ? 'resume.linkSent' : 'resume.link'
 }
 
-/** Whether the platform knows of an application that its customer has not accepted. */
+/** Tells whether the platform knows of an application that its customer has not accepted. */
 function isContactKnown(visit: Visit | ApplicationVisit): boolean {
   if (!('submission' in visit) || visit.submission?.state !== 'preparing') return false
   return visit.submission.platformApplicationId !== null

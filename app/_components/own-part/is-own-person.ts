@@ -1,7 +1,7 @@
 import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { personName } from '@/lib/domain/onboarding/steps/person-name.ts'
 
-/** Whether a person of the company is the one who fills in the application. */
+/** Tells whether a person of the company is the one who fills in the application. */
 export function isOwnPerson({ asked }: PersonProgress): boolean {
   return Boolean(asked.find(({ step }) => step.id === personName.id)?.values?.is_applicant)
 }

@@ -31,19 +31,19 @@ export function PersonLinkNews({ visit: { t, language }, link }: PersonLinkNewsP
   )
 }
 
-/** Whether only a new link helps: the last one opens nothing any more, or its holder asked for one. */
+/** Tells whether only a new link helps: the last one opens nothing any more, or its holder asked for one. */
 export function needsNewLink({ state, requestedAt }: ListedPersonLink): boolean {
   if (state === 'done') return false
   return requestedAt !== null || (state !== 'live' && state !== 'opened')
 }
 
-/** Whether the person cannot go on, or will not, and only the company can do something about it. */
+/** Tells whether the person cannot go on, or will not, and only the company can do something about it. */
 export function isStuck({ state, requestedAt }: ListedPersonLink): boolean {
   if (state === 'done') return false
   return requestedAt !== null || ['expired', 'guessed', 'declined'].includes(state)
 }
 
-/** Whether the person was asked to confirm their part and has not: nobody has taken the link back. */
+/** Tells whether the person was asked to confirm their part and has not: nobody has taken the link back. */
 export function awaitsConfirmation({ state }: ListedPersonLink): boolean {
   return state !== 'done' && state !== 'revoked' && state !== 'too_late'
 }

@@ -12,7 +12,7 @@ import { applicantRole } from '@/lib/services/acceptance/record-evidence.ts'
 import { termsPage } from '../../_request/paths.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 
-/** Whether it counts. */
+/** Tells whether it counts. */
 export function buildStateRows(
   { language, t }: ApplicationVisit,
   voidedAt: Date | null,

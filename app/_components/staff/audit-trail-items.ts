@@ -131,7 +131,7 @@ const failedStates: readonly string[] = ['refused', 'manual_review', 'dropped'] 
   | (typeof mails)[number]
 )[]
 
-/** Whether an event says how something was done rather than what. */
+/** Tells whether an event says how something was done rather than what. */
 function isTechnical(
   event: TrailEvent,
   { state = '', code, mail }: Detail,

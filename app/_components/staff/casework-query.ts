@@ -118,7 +118,7 @@ export function formatSelection(applications: readonly string[]): string {
   return applications.filter(isUuid).slice(0, pageSize).join('.')
 }
 
-/** Whether an application is selected from the start: all of a page, or those that are named. */
+/** Tells whether an application is selected from the start: all of a page, or those that are named. */
 export function parseSelection(select: CaseworkParams[string]): (application: string) => boolean {
   if (select === 'all') return () => true
   const named = typeof select === 'string' ? select.split('.') : []

@@ -27,7 +27,7 @@ const doneEvents = [
   'application_exported',
 ] as const satisfies readonly AuditEventName[]
 
-/** Whether there is such a sentence for an event. */
+/** Tells whether there is such a sentence for an event. */
 export function isDone(event: string): event is (typeof doneEvents)[number] {
   return doneEvents.some((each) => each === event)
 }

@@ -46,7 +46,7 @@ export function joinSavedPages(trail: readonly Recorded[]): JoinedEvent[] {
   return joined
 }
 
-/** Whether an event says that answers were saved. */
+/** Tells whether an event says that answers were saved. */
 export function isSaved(event: string): boolean {
   return event === 'step_kept' || event === 'person_kept'
 }

@@ -55,7 +55,7 @@ export async function ProvenAnswers({ seen, document, folded = false }: ProvenAn
   )
 }
 
-/** Whether it is a person's document of a company, and the platform does not say whose. */
+/** Tells whether it is a person's document of a company, and the platform does not say whose. */
 function isWithoutOwner(
   { progress }: DisplayedApplication,
   person: string | undefined,

@@ -2,7 +2,7 @@ import { getPortico } from '@/lib/server.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** Whether the process is up and open. */
+/** Tells whether the process is up and open. */
 export async function GET(): Promise<Response> {
   await getPortico()
   return Response.json({ status: 'up' })

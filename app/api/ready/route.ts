@@ -6,10 +6,10 @@ import { getPortico, type Portico } from '@/lib/server.ts'
 export const dynamic = 'force-dynamic'
 
 /**
- * Whether this instance can do its work: database and keys are needed, to read and to write; the
- * platform is reported. A platform that is away does not make us unready: what people send is stored and
- * sent later. Nor does a virus scanner or a bucket that is away: only documents are not accepted then. A key
- * service that is away does once the keys are locked. An instance that is about to end is not ready.
+ * Tells whether this instance can do its work: database and keys are needed, to read and to write; the platform
+ * is reported. A platform that is away does not make us unready: what people send is stored and sent later. Nor
+ * does a virus scanner or a bucket that is away: only documents are not accepted then. A key service that is
+ * away does once the keys are locked. An instance that is about to end is not ready.
  */
 export async function GET(): Promise<Response> {
   const running = await getPortico()

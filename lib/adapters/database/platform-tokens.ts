@@ -70,7 +70,7 @@ async function findToken(
   return { value, renewInMs: row.renewInMs, endsInMs: row.endsInMs }
 }
 
-/** Whether it is ours: nobody else requests the token, or has for too long. */
+/** Tells whether it is ours: nobody else requests the token, or has for too long. */
 async function takeTurn(db: Tx, index: Buffer, leaseMs: number): Promise<boolean> {
   const { rows } = await sql`
     insert into platform_token as held (key, requested_until)

@@ -39,7 +39,7 @@ export class SessionEnded extends Error {
   code = 'SESSION_ENDED'
 }
 
-/** Whether it is that error; several copies of this module may be loaded, so its class says nothing. */
+/** Tells whether it is that error; several copies of this module may be loaded, so its class says nothing. */
 export function isSessionEnded(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === 'SESSION_ENDED'
 }

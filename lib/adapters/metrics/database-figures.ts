@@ -9,7 +9,7 @@ const cachedMs = 15_000
 /** A reader of figures waits so long for the database, and gets the others without it. */
 const timeoutMs = 2_000
 
-/** Gives the text of the figures; `read` is one statement. */
+/** Returns the text of the figures; `read` is one statement. */
 export function createDatabaseFigures(
   read: () => Promise<OperatingFigures>,
   now: () => number = () => performance.now(),

@@ -29,8 +29,8 @@ export function transferTimeoutMs(timeoutMs: number, size: number): number {
 }
 
 /**
- * Whether the platform could take a file by its name, type and size ("upload document"). A name with
- * a quote, a slash or a control character could change the header, and is not sent.
+ * Tells whether the platform could take a file by its name, type and size ("upload document"). A name with a
+ * quote, a slash or a control character could change the header, and is not sent.
  */
 export function isUsableFile({ name, type, size }: OutgoingFile): boolean {
   return (

@@ -111,7 +111,7 @@ export function createTokenSource(
   }
 }
 
-/** Whether a failure applies to every scope: the client is unknown, or asked to pause. */
+/** Tells whether a failure applies to every scope: the client is unknown, or asked to pause. */
 function isClientFailure(outcome: NoToken): boolean {
   return outcome.outcome === 'unknown'
     ? outcome.retryAfterMs !== undefined
@@ -197,7 +197,7 @@ function tokenRequest(settings: TokenSettings, scope: Scope): OutgoingRequest {
   }
 }
 
-/** Whether a token is a bearer token; one whose type is not named as text is taken for one. */
+/** Tells whether a token is a bearer token; one whose type is not named as text is taken for one. */
 function isBearer(tokenType: unknown): boolean {
   const named = typeof tokenType === 'string' ? tokenType.trim() : ''
   return named === '' || /^bearer$/i.test(named)

@@ -65,7 +65,7 @@ const faultsOfBodies = [
   'unexpected_content_type',
 ]
 
-/** Whether the register as a whole did not answer, or asked to be left alone. */
+/** Tells whether the register as a whole did not answer, or asked to be left alone. */
 function isOutage(called: RegisterOutcome<unknown>): called is Unavailable {
   if (called.outcome === 'answered') return false
   const status = Number(/^http_(\d{3})$/.exec(called.code)?.[1])

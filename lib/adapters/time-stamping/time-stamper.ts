@@ -84,7 +84,7 @@ export function createTimeStamper({
   }
 }
 
-/** Whether a token is a time stamp of these bytes, by its certificates and the authorities alone. */
+/** Tells whether a token is a time stamp of these bytes, by its certificates and the authorities alone. */
 export async function verifyTimeStamp(
   token: string,
   bytes: Uint8Array,

@@ -64,7 +64,7 @@ function sanitiseSignature(signature: string): string {
   return signature.replaceAll(/[^\w.:()-]/g, '_').slice(0, 100)
 }
 
-/** Whether an open connection was closed before an answer. */
+/** Tells whether an open connection was closed before an answer. */
 function isClosedEarly(answer: Answer): boolean {
   return 'code' in answer && ['EPIPE', 'ECONNRESET'].includes(answer.code)
 }

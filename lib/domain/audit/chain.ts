@@ -82,8 +82,8 @@ export function verifyChain(
 }
 
 /**
- * Whether the links are the complete chain and each was made by a holder of one of the keys: otherwise also
- * `mac_missing`, `key_unknown` or `mac_wrong`.
+ * Tells whether the links are the complete chain and each was made by a holder of one of the keys: otherwise
+ * also `mac_missing`, `key_unknown` or `mac_wrong`.
  */
 export async function verifyEvents(
   links: AsyncIterable<ChainedLink> | Iterable<ChainedLink>,

@@ -22,7 +22,7 @@ export function auditKeyFrom(bytes: Buffer): AuditKey {
   }
 }
 
-/** Whether it is that key's MAC of the text; takes as long for each wrong one. */
+/** Tells whether it is that key's MAC of the text; takes as long for each wrong one. */
 export function isMacOf(key: AuditKey, text: string, mac: string): boolean {
   const right = Buffer.from(key.mac(text))
   const given = Buffer.from(mac)

@@ -36,7 +36,7 @@ export const countryCodes: readonly string[] = `
 
 const known = new Set(countryCodes)
 
-/** Whether a text is exactly one of the codes, in capitals. */
+/** Tells whether a text is exactly one of the codes, in capitals. */
 export function isCountryCode(text: string): boolean {
   return known.has(text)
 }

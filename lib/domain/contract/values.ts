@@ -76,7 +76,7 @@ export const documentUpload = {
   maxBytes: 30 * 1024 * 1024,
 } as const
 
-/** Whether a status is one of the interface's. */
+/** Tells whether a status is one of the interface's. */
 export function isKnownStatus(status: string): status is ApplicationStatus {
   return (applicationStatuses as readonly string[]).includes(status)
 }

@@ -34,7 +34,7 @@ export type Refusal = (typeof refusals)[number]
  */
 const maxPixels = 120_000_000
 
-/** Whether a picture of this size is too large to be opened by its recipient. */
+/** Tells whether a picture of this size is too large to be opened by its recipient. */
 export function isTooLargePicture(width: number, height: number): boolean {
   return width * height > maxPixels
 }

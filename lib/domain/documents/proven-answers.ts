@@ -58,12 +58,12 @@ export function findProof(document: string): Proof | undefined {
   return Object.hasOwn(proofs, document) ? proofs[document as keyof typeof proofs] : undefined
 }
 
-/** Whether such a document is always one person’s, never a company’s. */
+/** Tells whether such a document is always one person’s, never a company’s. */
 export function isOfPerson(proof: Proof): boolean {
   return proof === 'identity' || proof === 'passport' || proof === 'licence'
 }
 
-/** Whether a document that proves that is compared with this answer. */
+/** Tells whether a document that proves that is compared with this answer. */
 export function isCompared(proof: Proof, { stepId, field }: { stepId: string; field: string }) {
   // No document has it.
   if (field === 'title') return false

@@ -51,7 +51,7 @@ export function hashParts(parts: Record<string, unknown>): Record<string, string
   )
 }
 
-/** Whether the signature is that key's over these hashes. */
+/** Tells whether the signature is that key's over these hashes. */
 export function isSigned(
   hashes: Record<string, string>,
   { value }: Sealed['signature'],

@@ -156,7 +156,7 @@ export function buildStepSchema(step: Step, fieldContext: FieldContext) {
   return { shape, schema: z.pipe(applicable, whole) }
 }
 
-/** Whether the answers of a step say that there is nothing to give for a field. */
+/** Tells whether the answers of a step say that there is nothing to give for a field. */
 export function isWaived(
   { fields }: Pick<Step, 'fields'>,
   name: string,

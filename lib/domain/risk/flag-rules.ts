@@ -81,7 +81,7 @@ const implied: { readonly [Way in AcceptanceWay]: readonly FlagCode[] } = {
   handed_over: ['same_network', 'same_device'],
 }
 
-/** Whether a flag only follows from the way in which it was accepted. */
+/** Tells whether a flag only follows from the way in which it was accepted. */
 export function isImplied(code: FlagCode, way: AcceptanceWay): boolean {
   return implied[way].includes(code)
 }

@@ -127,7 +127,7 @@ export const permissions: { readonly [Role in StaffRole]: Granted } = {
   },
 }
 
-/** Whether a role may do something to an object. */
+/** Tells whether a role may do something to an object. */
 export function may(role: StaffRole, action: StaffAction, object: StaffObject): boolean {
   const granted: readonly StaffAction[] = permissions[role][object] ?? []
   return granted.includes(action)

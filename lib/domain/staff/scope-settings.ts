@@ -22,13 +22,13 @@ export const allBranches = 'all'
 /** Keywords of `pool`, which cannot name a branch. */
 export const poolKeywords = ['supervisors', 'everyone'] as const
 
-/** Whether a text can be the code of a branch. */
+/** Tells whether a text can be the code of a branch. */
 export function isBranchCode(text: string): boolean {
   const isWord = text === allBranches || poolKeywords.some((word) => word === text)
   return /^[a-z0-9][a-z0-9-]{0,39}$/.test(text) && !isWord
 }
 
-/** Whether an account can get it: no branch, one of the firm's, or all of them. */
+/** Tells whether an account can get it: no branch, one of the firm's, or all of them. */
 export function isAssignableBranch({ branches }: ScopeSettings, branch: string): boolean {
   return branch === '' || branch === allBranches || branches.includes(branch)
 }

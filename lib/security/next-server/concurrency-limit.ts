@@ -95,7 +95,7 @@ function createRotation() {
   const waiting = new Map<unknown, Set<() => void>>()
   let count = 0
 
-  /** Whether it waited. */
+  /** Tells whether it waited. */
   function remove(client: unknown, begin: () => void): boolean {
     const own = waiting.get(client)
     if (!own?.delete(begin)) return false

@@ -26,7 +26,7 @@ export const responseStatuses: {
   forbidden: 403,
 }
 
-/** Whether a refusal page replaces what the page or action answers. */
+/** Tells whether a refusal page replaces what the page or action answers. */
 export function isForbiddenReason(reason: ForbiddenReason | StatusMark): reason is ForbiddenReason {
   return reason === 'staff' || reason === 'not_seen'
 }

@@ -13,7 +13,7 @@ export function readRouteTemplates(buildFolder: string): string[] {
   return Object.values<string>(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** Gives the function that finds the template of a path; of files of the build it is their folder. */
+/** Returns the function that finds the template of a path; of files of the build it is their folder. */
 export function createRouteFinder(templates: readonly string[]): (pathname: string) => string {
   const root: Branch = { fixed: new Map() }
   for (const template of templates) addTemplate(root, template)

@@ -4,8 +4,8 @@ import { IncomingMessage } from 'node:http'
 export type BodyFault = 400 | 408 | 413 | 415 | 503
 
 /**
- * Gives each chunk to `take` until the end. The first status that `take` gives ends it, as do too many
- * bytes (413) and a timeout (408). 'gone': the sender closed the connection, and gets no response.
+ * Returns each chunk to `take` until the end. The first status that `take` gives ends it, as do too many bytes
+ * (413) and a timeout (408). 'gone': the sender closed the connection, and gets no response.
  */
 export function receiveBody(
   request: IncomingMessage,

@@ -16,7 +16,7 @@ export function isUploadPath(pathname: string): boolean {
   )
 }
 
-/** Whether the body is read as it arrives, by a parser of the route: it is too large to be held. */
+/** Tells whether the body is read as it arrives, by a parser of the route: it is too large to be held. */
 export function isStreamed({ headers, method }: IncomingMessage, pathname: string): boolean {
   if (pathname.startsWith('/sandbox/api/v1/documents/')) return true
   if (method !== 'POST' || !isUploadPath(pathname)) return false

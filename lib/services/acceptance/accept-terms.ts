@@ -130,7 +130,7 @@ async function acceptInTransaction(
   return 'accepted'
 }
 
-/** Whether this session has accepted the same texts, in the same language, and attested the same. */
+/** Tells whether this session has accepted the same texts, in the same language, and attested the same. */
 function isSameAcceptance(
   { terms, attested, attester, sessionHash }: Acceptance,
   given: { terms: TermsShown[]; attested: boolean; attester?: Attester; session: Buffer },

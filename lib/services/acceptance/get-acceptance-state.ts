@@ -12,7 +12,7 @@ import {
   getAcceptedValues,
 } from './accepted-values.ts'
 
-/** Whether an acceptance was given for exactly these answers. */
+/** Tells whether an acceptance was given for exactly these answers. */
 export async function isAcceptanceForAnswers(
   store: Store,
   tx: Tx,

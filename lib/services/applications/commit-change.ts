@@ -245,7 +245,7 @@ async function changeInTransaction<Rejection>(
   }
 }
 
-/** Whether an event tells of an answer or a person that is another than before. */
+/** Tells whether an event tells of an answer or a person that is another than before. */
 function hasChangedAnswers({ detail }: AuditEvent): boolean {
   return !('changed' in detail) || detail.changed.length > 0
 }

@@ -25,7 +25,7 @@ export async function startOnce<Started>(
   }
 }
 
-/** Whether an application is as a first press left it: just started, and nothing answered. */
+/** Tells whether an application is as a first press left it: just started, and nothing answered. */
 export function isJustStarted({ revision, createdAt }: Application, now: Date): boolean {
   return revision === 0 && now.getTime() - createdAt.getTime() < pressLifetimeMs
 }

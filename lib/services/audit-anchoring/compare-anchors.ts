@@ -18,8 +18,8 @@ export type AnchorsVerdict =
     }
 
 /**
- * Whether the chains still hold every head that was signed. The anchors must have been read before:
- * the chains only grow.
+ * Tells whether the chains still hold every head that was signed. The anchors must have been read before: the
+ * chains only grow.
  */
 export async function compareAnchors(
   { db, auditAnchors }: Pick<Store, 'db' | 'auditAnchors'>,

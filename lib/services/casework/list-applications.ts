@@ -112,7 +112,7 @@ function isUsualList(
   return !assignedTo || assignedTo === id
 }
 
-/** Whether a filter has any condition. */
+/** Tells whether a filter has any condition. */
 function hasAny(filter: CaseworkList): boolean {
   return Object.values(filter).some((value) => value !== undefined)
 }

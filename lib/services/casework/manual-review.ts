@@ -120,7 +120,7 @@ export async function returnApplication(
   return (await returnSubmission(deps, returned)) ? 'returned' : 'too_late'
 }
 
-/** Whether staff may record where the application is on the platform. */
+/** Tells whether staff may record where the application is on the platform. */
 export async function canBeResolved(
   { store }: Pick<CaseworkDeps, 'store'>,
   { id }: Pick<Submission, 'id'>,
@@ -135,12 +135,12 @@ export function operationsForSupport(operations: readonly Operation[]): Operatio
   return [...new Set([stuck, sent])].filter((operation) => operation !== undefined)
 }
 
-/** Whether only a lookup on the platform shows the outcome, so that a retry is not offered. */
+/** Tells whether only a lookup on the platform shows the outcome, so that a retry is not offered. */
 export function needsPlatformLookup(code: string): boolean {
   return ['earlier_application', 'several_applications', 'refused_after_unknown'].includes(code)
 }
 
-/** Whether it may have another platform id than the known one: a retry and a lookup are both offered. */
+/** Tells whether it may have another platform id than the known one: a retry and a lookup are both offered. */
 export function mayHaveOtherPlatformId(code: string): boolean {
   return ['not_found', 'other_application'].includes(code)
 }

@@ -34,7 +34,7 @@ export async function findMessageRecipients(
   return recipients
 }
 
-/** Whether the same was written to several contacts at once. */
+/** Tells whether the same was written to several contacts at once. */
 function hasSiblings(
   messages: readonly ApplicationMessage[],
   { id, about, channel, createdAt }: ApplicationMessage,

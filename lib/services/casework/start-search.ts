@@ -43,8 +43,8 @@ export async function startSearch(
 }
 
 /**
- * Whether a name is only typed on: the words of the member's last search have become longer or more, and that
- * one was shown whole on its first page, so that all that is found now was shown.
+ * Tells whether a name is only typed on: the words of the member's last search have become longer or more, and
+ * that one was shown whole on its first page, so that all that is found now was shown.
  */
 async function showsNothingNew(
   { store, now }: CaseworkDeps,
@@ -70,8 +70,8 @@ function findNameWords(search: Search | SearchFault): string[] | undefined {
 }
 
 /**
- * Whether whatever has all these words has all the others, and not the other way round. One letter finds only the name
- * that is that letter.
+ * Tells whether whatever has all these words has all the others, and not the other way round. One letter finds
+ * only the name that is that letter.
  */
 function isNarrower(words: readonly string[], others: readonly string[]): boolean {
   return holdAll(words, others) && !holdAll(others, words)

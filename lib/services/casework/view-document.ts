@@ -19,7 +19,7 @@ import { recordView } from './view-application.ts'
 /** One look: a page with its picture, and turning its pages. */
 const lookMs = 300_000
 
-/** Whether the bytes of an upload are somewhere: here, or once the platform has them, there. */
+/** Tells whether the bytes of an upload are somewhere: here, or once the platform has them, there. */
 export function isViewable({ state }: Pick<StoredUpload, 'state'>): boolean {
   return isHere({ state }) || state === 'sent'
 }

@@ -123,12 +123,12 @@ function mapPeopleByPlatformId({ operations }: SubmissionHistory): Map<string, s
   )
 }
 
-/** Whether the state can change without the customer. */
+/** Tells whether the state can change without the customer. */
 export function isAwaitingPlatform(state: DocumentState): boolean {
   return state === 'stored' || state === 'sent' || state === 'submitted'
 }
 
-/** Whether the customer has to send a file, or another one. */
+/** Tells whether the customer has to send a file, or another one. */
 export function isDocumentAwaitingCustomer(state: DocumentState): boolean {
   switch (state) {
     case 'required':

@@ -172,7 +172,7 @@ async function storeFile(
   return result
 }
 
-/** Whether the platform has said that the last file is not enough. */
+/** Tells whether the platform has said that the last file is not enough. */
 function wasJudged({ state }: ApplicationDocument): boolean {
   return state === 'changes_requested' || state === 'rejected' || state === 'refused'
 }

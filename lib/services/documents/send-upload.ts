@@ -150,7 +150,7 @@ async function attemptOnce(run: Run): Promise<AttemptResult> {
   }
 }
 
-/** Whether a refusal names what the customer can replace; any other is for staff. */
+/** Tells whether a refusal names what the customer can replace; any other is for staff. */
 function isAboutFile({ status, errors }: { status: number; errors: PlatformError[] }): boolean {
   const words = /\b(files?|documents?|images?|pages?|photos?|scans?|pdf|jpe?g|png)\b/i
   return status === 415 || errors.some(({ description }) => words.test(description))

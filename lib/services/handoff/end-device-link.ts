@@ -61,7 +61,7 @@ export async function endLockedDevice(deps: HandoffDeps, session: Buffer): Promi
   })
 }
 
-/** Whether the customer goes on with a device of their own, which staff cannot end. */
+/** Tells whether the customer goes on with a device of their own, which staff cannot end. */
 export async function isCustomerDeviceOpen(
   { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
   tx: Tx,

@@ -10,7 +10,7 @@ export function mayCreateDeviceLink(initiator: ApplicationActor): boolean {
   return initiator.kind === 'customer' || may(initiator.member.role, 'hand_over', 'application')
 }
 
-/** Whether it is an application that this member of staff does not see. */
+/** Tells whether it is an application that this member of staff does not see. */
 export async function isHiddenFromInitiator(
   deps: Pick<HandoffDeps, 'store' | 'now'>,
   tx: Tx,

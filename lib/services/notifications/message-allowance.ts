@@ -68,7 +68,7 @@ function limited(key: string, seconds: number, most: number | undefined): Use[] 
   return most === undefined ? [] : [{ key: `message/${key}`, seconds, most }]
 }
 
-/** Whether somebody has proved, for this application, that they read messages at the address. */
+/** Tells whether somebody has proved, for this application, that they read messages at the address. */
 async function isProven(store: Store, { applicationId, channel }: ClaimedMail, to: string) {
   if (channel !== 'email' || applicationId === null) return false
   const contact = await store.contacts.findAddress(store.db, applicationId, to)

@@ -95,7 +95,7 @@ export function isSameContact(one: NoticeContact, other: NoticeContact): boolean
   return one.channel === 'email' ? isSameAddress(one.to, other.to) : one.to === other.to
 }
 
-/** Whether a page may say that the customer is written to about this. */
+/** Tells whether a page may say that the customer is written to about this. */
 export async function isCustomerNotified(
   deps: Pick<NotificationDeps, 'store' | 'notices'>,
   tx: Tx,

@@ -5,8 +5,8 @@ import type { NoticeKind } from '../../adapters/database/states.ts'
 export const newsKinds = ['action_needed', 'ready', 'sent_back', 'decided'] as const
 
 /**
- * Whether a message brings news and reports nothing that somebody did: it goes to the contacts in the answers
- * and to those that were proven, and to none that was replaced.
+ * Tells whether a message brings news and reports nothing that somebody did: it goes to the contacts in the
+ * answers and to those that were proven, and to none that was replaced.
  */
 export function isNews(about: NoticeKind): boolean {
   return [...newsKinds, 'part_requested', 'part_declined'].some((each) => each === about)
@@ -49,7 +49,7 @@ export function getDoer(about: NoticeKind): 'staff' | 'second' | undefined {
   return getReportQuestion(about) === 'staff' ? 'staff' : undefined
 }
 
-/** Whether what its reader is asked first is whether it was they. */
+/** Tells whether what its reader is asked first is whether it was they. */
 export function isAlert(about: NoticeKind): boolean {
   return about === 'accepted' || about === 'opened_by_email' || byStaff.includes(about)
 }
@@ -95,7 +95,7 @@ const explained = [
   'erasure_requested',
 ] as const
 
-/** Whether what happened takes a sentence more to be understood. */
+/** Tells whether what happened takes a sentence more to be understood. */
 export function isExplained(about: NoticeKind): about is (typeof explained)[number] {
   return explained.some((each) => each === about)
 }

@@ -6,7 +6,7 @@ export function createNoticeToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Whether a text has the form of such a secret; anything else is not looked up. */
+/** Tells whether a text has the form of such a secret; anything else is not looked up. */
 export function isNoticeToken(text: string | undefined): text is string {
   return text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text)
 }

@@ -38,7 +38,7 @@ export async function notifyStaffUpload(
   if (deps.notices) await notifyOnceLater(deps, tx, application, 'document_added')
 }
 
-/** Whether the customer would be notified of a document that staff upload for them now. */
+/** Tells whether the customer would be notified of a document that staff upload for them now. */
 export async function isStaffUploadNotified(
   deps: Pick<NotificationDeps, 'store' | 'notices'>,
   tx: Tx,

@@ -166,7 +166,7 @@ function isOfLocked(application: string, { area = '', first, rest }: Page): bool
   return ['', 'terms', 'staff', 'device'].includes(area)
 }
 
-/** Whether that person was one of this company's until they were removed. */
+/** Tells whether that person was one of this company's until they were removed. */
 export async function wasRemoved(
   store: Store,
   application: string,
@@ -175,7 +175,7 @@ export async function wasRemoved(
   return isUuid(person) && store.audit.wasPersonRemoved(store.db, application, person)
 }
 
-/** Whether a text has the form of our ids (RFC 9562); anything else is not looked up. */
+/** Tells whether a text has the form of our ids (RFC 9562); anything else is not looked up. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }

@@ -19,7 +19,7 @@ import { isUuid } from './route-guard.ts'
 type Cookies = ReadonlyMap<string, string>
 
 /**
- * Gives the function that says whether one of these cookies opens what the address belongs to: now, or until
+ * Returns the function that says whether one of these cookies opens what the address belongs to: now, or until
  * it was closed. Which documents are asked for, and whether staff see the application, the route says.
  */
 export function createUploadGuard({ store, staff }: { store: Store; staff: StaffDeps }) {

@@ -24,7 +24,7 @@ export async function listPartDocuments(
     .map((document) => ({ ...document, fileName: undefined, uploadedBy: undefined }))
 }
 
-/** Whether a file is wanted for a document, and can be sent. */
+/** Tells whether a file is wanted for a document, and can be sent. */
 export function isAskedFor({
   state,
   mayUpload,

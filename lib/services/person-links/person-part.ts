@@ -235,7 +235,7 @@ async function readPart(
   }
 }
 
-/** Whether the answers are those that the person confirmed by this link; false once its key is erased. */
+/** Tells whether the answers are those that the person confirmed by this link; false once its key is erased. */
 export async function isAsConfirmed(
   deps: PersonLinksDeps,
   tx: Tx,
@@ -247,7 +247,7 @@ export async function isAsConfirmed(
   return part !== undefined && isConfirmed(link, part)
 }
 
-/** Whether these are the answers that were confirmed by the link. */
+/** Tells whether these are the answers that were confirmed by the link. */
 export function isConfirmed({ partMac }: PersonLink, { mark }: Pick<PersonPart, 'mark'>): boolean {
   return partMac !== null && hexOf(partMac) === mark
 }

@@ -28,7 +28,7 @@ export async function findErasureObstacle(
 /** `same_person`: they asked for it, or had a part in the application. */
 export type DataRefusal = 'role' | 'same_person'
 
-/** Whether a member had a part in an application: its traces would go with it. */
+/** Tells whether a member had a part in an application: its traces would go with it. */
 export async function hadPart(
   store: Store,
   tx: Tx,

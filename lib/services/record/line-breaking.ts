@@ -163,7 +163,7 @@ function shownOf(clusters: Cluster[], level: number): string {
   return (isReversed(clusters) === isRightToLeft ? parts : parts.toReversed()).join('')
 }
 
-/** Whether the font sets it from right to left. Only texts with a sign of such a script are tried. */
+/** Tells whether the font sets it from right to left. Only texts with a sign of such a script are tried. */
 function isReversed(clusters: Cluster[]): boolean {
   const text = textOf(clusters)
   return rightToLeftBlocks.test(text) && clusters[0]?.face.reverses(text) === true

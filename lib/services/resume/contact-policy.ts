@@ -8,8 +8,8 @@ import type { Recorded } from '../../adapters/database/audit/audit-log.ts'
 const eventsBeforeProof: readonly string[] = ['device_code_sent', 'device_ended']
 
 /**
- * Whether the customer has done anything themselves: started it, answered, opened a link, typed a code that
- * was sent to them. Whatever the audit says of a customer counts, also what is added to it later, except
+ * Tells whether the customer has done anything themselves: started it, answered, opened a link, typed a code
+ * that was sent to them. Whatever the audit says of a customer counts, also what is added to it later, except
  * the presses on a device of the branch that come before its code is right.
  */
 export function hasCustomerActed(
@@ -24,14 +24,14 @@ export function hasCustomerActed(
 type ContactOwnership = Pick<ContactFacts, 'customerGaveAt' | 'provenAt' | 'approvedAt'>
 
 /**
- * Whether a contact is the customer's own: they gave it themselves, or they proved it and nobody of staff
+ * Tells whether a contact is the customer's own: they gave it themselves, or they proved it and nobody of staff
  * had to approve it for that. What was approved is used, and never becomes their own by that alone.
  */
 export function isCustomerContact(contact: ContactOwnership): boolean {
   return contact.customerGaveAt !== null || (contact.provenAt !== null && !contact.approvedAt)
 }
 
-/** Whether a request lets its address be used: a second person agreed, and its time has come. */
+/** Tells whether a request lets its address be used: a second person agreed, and its time has come. */
 function isUsable(
   { state, usableAt, expiresAt }: Pick<ContactRequest, 'state' | 'usableAt' | 'expiresAt'>,
   now: Date,
@@ -51,7 +51,7 @@ export function getContactRequestState(
 }
 
 /**
- * Whether something that opens the application may go to a contact on the word of staff. While only staff
+ * Tells whether something that opens the application may go to a contact on the word of staff. While only staff
  * have acted, to any; afterwards to the customer's own, and to one that was approved and may be used.
  */
 export function mayReceive({

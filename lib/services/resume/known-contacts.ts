@@ -8,7 +8,7 @@ import { listNewContacts } from '../../domain/onboarding/answers/contacts.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
 import { hasCustomerActed, isCustomerContact, mayReceive } from './contact-policy.ts'
 
-/** Whether staff may have something sent to that address that opens the application. */
+/** Tells whether staff may have something sent to that address that opens the application. */
 export async function mayReceiveLink(
   store: Store,
   tx: Tx,
@@ -26,7 +26,7 @@ export async function mayReceiveLink(
   return mayReceive({ acted, contact, request, now })
 }
 
-/** Whether an address is the customer's own, or would be by being proven now: see `isCustomersOwn`. */
+/** Tells whether an address is the customer's own, or would be by being proven now: see `isCustomersOwn`. */
 export async function isCustomerContactOnceProven(
   store: Store,
   tx: Tx,

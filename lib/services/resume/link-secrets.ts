@@ -23,7 +23,7 @@ export function createLinkSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Whether a text can be such a secret at all; anything else is not looked up. */
+/** Tells whether a text can be such a secret at all; anything else is not looked up. */
 export function isLinkSecret(text: string | undefined): text is string {
   return text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text)
 }

@@ -13,7 +13,7 @@ export type StaffBrowser = { id?: string | undefined; mark?: Buffer | undefined 
  */
 const staffDeviceMemoryMs = 24 * 3_600_000 + maxSessionAgeMs
 
-/** Whether staff are signed in in that browser, or were lately. */
+/** Tells whether staff are signed in in that browser, or were lately. */
 export async function isStaffDevice(
   { store, now }: Pick<ResumeDeps, 'store' | 'now'>,
   tx: Tx,

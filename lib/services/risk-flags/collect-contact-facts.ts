@@ -41,9 +41,9 @@ function wasSentLink({ staffLinkAt, provenBy }: ApplicationContact): boolean {
 }
 
 /**
- * Whether the first contact that was proven was given by staff, and proven only by a link that they sent or a
- * code in the branch: then nobody but staff vouches for whom it reaches. A contact that was proven later, from
- * within the application, proves no more.
+ * Tells whether the first contact that was proven was given by staff, and proven only by a link that they sent
+ * or a code in the branch: then nobody but staff vouches for whom it reaches. A contact that was proven later,
+ * from within the application, proves no more.
  */
 export function isProvenThroughStaff(contacts: readonly ApplicationContact[]): boolean {
   const [first] = contacts

@@ -122,7 +122,7 @@ function getRequiredAction(
   return demand === 'second_decision' || outcome === 'sent_back' ? 'decide' : 'give_reason'
 }
 
-/** Whether a member was present when it was accepted, or has entered something, before or since. */
+/** Tells whether a member was present when it was accepted, or has entered something, before or since. */
 async function hasPart(
   store: Store,
   tx: Tx,

@@ -62,7 +62,7 @@ export async function inviteStaff(
   })
 }
 
-/** Whether a password can still be chosen with a link. */
+/** Tells whether a password can still be chosen with a link. */
 export async function isValidPasswordLink(
   { store, auth }: StaffDeps,
   link: string,

@@ -5,7 +5,7 @@ import { sendStaffEmail } from './staff-emails.ts'
 
 const batchSize = 50
 
-/** Whether links can be asked for: only with a mail server, and not with the firm's provider. */
+/** Tells whether links can be asked for: only with a mail server, and not with the firm's provider. */
 export function canAskForLink({ emails, provider }: StaffDeps): boolean {
   return emails !== undefined && provider === undefined
 }

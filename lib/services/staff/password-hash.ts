@@ -15,7 +15,7 @@ export const minPasswordLength = 12
 /** Enough for whole sentences; bounds the work of hashing. */
 export const maxPasswordLength = 128
 
-/** Whether this Node.js has Argon2id (24.7 and later). */
+/** Tells whether this Node.js has Argon2id (24.7 and later). */
 export function canHashPasswords(): boolean {
   return typeof crypto.argon2 === 'function'
 }
@@ -28,7 +28,7 @@ export async function hashPassword(password: string, cost = dueCost): Promise<st
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(hash)}`
 }
 
-/** Whether a password matches a stored hash; false for a text that is no hash. */
+/** Tells whether a password matches a stored hash; false for a text that is no hash. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored)
   if (!match) return false

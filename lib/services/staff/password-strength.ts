@@ -11,8 +11,8 @@ const fewestGuesses = 1e10
 const fewestOwnCharacters = 8
 
 /**
- * Whether a password is too easy to guess: it is a common one or made of such, follows a pattern (repeats,
- * sequences, dates, rows of a keyboard), or hardly holds more than names of the firm and its owner.
+ * Tells whether a password is too easy to guess: it is a common one or made of such, follows a pattern
+ * (repeats, sequences, dates, rows of a keyboard), or hardly holds more than names of the firm and its owner.
  */
 export async function isGuessablePassword(
   password: string,
@@ -37,7 +37,7 @@ async function load(): Promise<Estimator> {
   return { check: (password, words) => zxcvbn.check(password, words).guesses }
 }
 
-/** Whether a password holds names, and little besides. */
+/** Tells whether a password holds names, and little besides. */
 function isHardlyMore(password: string, words: string[]): boolean {
   const plain = password.toLowerCase()
   const longestFirst = words.toSorted((one, other) => other.length - one.length)

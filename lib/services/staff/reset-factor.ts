@@ -219,7 +219,7 @@ async function reset(
   return 'reset'
 }
 
-/** Whether an account has a second factor here, or waits for another one after a reset. */
+/** Tells whether an account has a second factor here, or waits for another one after a reset. */
 function canBeReset(
   { provider }: StaffDeps,
   { disabledAt, enrolled, setupCodeNeeded }: StaffAccount,

@@ -28,7 +28,7 @@ export function getBranch({ branch }: { branch: string }): string {
   return branch === allBranches ? '' : branch
 }
 
-/** Whether a member may assign work to an account: within their branch, unless they see everything. */
+/** Tells whether a member may assign work to an account: within their branch, unless they see everything. */
 export function canAssignTo(member: Member, { branch }: Pick<StaffAccount, 'branch'>): boolean {
   return member.scope.kind === 'all' || branch === member.branch
 }
@@ -37,7 +37,7 @@ export function canAssignTo(member: Member, { branch }: Pick<StaffAccount, 'bran
 const refusalIntervalMs = 3_600_000
 
 /**
- * Whether an application is outside a member's scope: then they are answered as if it did not exist, and
+ * Tells whether an application is outside a member's scope: then they are answered as if it did not exist, and
  * the attempt is audited once an hour. To be called before anything of it is read or changed.
  */
 export async function isOutOfScope(
@@ -74,7 +74,7 @@ export async function isHiddenFromMember(
   return deps.store.transaction((tx) => isOutOfScope(deps, tx, member, applicationId))
 }
 
-/** Whether an application exists for a member. */
+/** Tells whether an application exists for a member. */
 export async function canViewApplication(
   deps: Pick<StaffDeps, 'store' | 'now'>,
   member: Member,

@@ -5,8 +5,8 @@ import { findMember } from './find-member.ts'
 import type { StaffDeps } from './staff-deps.ts'
 
 /**
- * Whether a request for what only a customer may do carries a staff session, alone or beside a customer's:
- * then it is to be refused, and is audited here.
+ * Tells whether a request for what only a customer may do carries a staff session, alone or beside a
+ * customer's: then it is to be refused, and is audited here.
  */
 export async function refuseStaffSession(
   deps: StaffDeps,

@@ -146,7 +146,7 @@ export async function confirmSecondFactor(
   )
 }
 
-/** Whether a member may set a second factor up: after a reset only where they entered the code of it. */
+/** Tells whether a member may set a second factor up: after a reset only where they entered the code of it. */
 export async function mayEnrol(
   { store }: Pick<StaffDeps, 'store'>,
   tx: Tx,

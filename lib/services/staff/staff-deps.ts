@@ -31,7 +31,7 @@ export type StaffDeps = {
   now: () => Date
 }
 
-/** Whether members may sign in with a password and choose one. */
+/** Tells whether members may sign in with a password and choose one. */
 export function mayUsePasswords({
   provider,
   passwordsBesideProvider,

@@ -88,8 +88,8 @@ export async function listVolumeUse(
 }
 
 /**
- * Whether a limit that stopped something is reached still. The rows of a list are counted together: how many were
- * asked for is not known, so theirs counts as reached while any are counted.
+ * Tells whether a limit that stopped something is reached still. The rows of a list are counted together: how
+ * many were asked for is not known, so theirs counts as reached while any are counted.
  */
 export function isReached(
   uses: readonly MeasureUse[],

@@ -28,7 +28,7 @@ export const dimensions = { language: languages, device: deviceClasses, channel:
 /** Longer periods are shown by week: their days could not be told apart. */
 const mostDaysShown = 31
 
-/** Whether the course of a period is shown by week, and otherwise by day. */
+/** Tells whether the course of a period is shown by week, and otherwise by day. */
 export function isByWeek({ days }: Pick<StatisticsQuery, 'days'>): boolean {
   return days > mostDaysShown
 }

@@ -122,12 +122,12 @@ export function getLatestRound(operations: readonly Operation[]): Operation[] {
   return operations.filter((operation) => operation.round === round)
 }
 
-/** Whether something of this round was refused: the platform does not have what was accepted. */
+/** Tells whether something of this round was refused: the platform does not have what was accepted. */
 export function hasRefusalInRound(operation: Operation, earlier: readonly Operation[]): boolean {
   return getLatestRound([...earlier, operation]).some(({ state }) => state === 'refused')
 }
 
-/** Whether nothing was done to the application since its creation. */
+/** Tells whether nothing was done to the application since its creation. */
 export function isUntouchedSinceCreation(earlier: readonly Operation[]): boolean {
   const created = earlier.findLastIndex(({ kind, state }) => kind === 'create' && state === 'done')
   return earlier.slice(created + 1).every(({ attempts }) => attempts === 0)

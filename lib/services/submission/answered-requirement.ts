@@ -9,7 +9,7 @@ export type SentValues = {
   people: Map<string, Record<string, string>>
 }
 
-/** Whether a requirement is answered by what was sent. */
+/** Tells whether a requirement is answered by what was sent. */
 export function isRequirementAnswered(
   requirement: Requirement,
   { application, people }: SentValues,

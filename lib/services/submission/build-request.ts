@@ -63,7 +63,7 @@ function withoutUnknown(wire: PlatformFields): PlatformFields {
   return Object.fromEntries(Object.entries(wire).filter(([path]) => !isUnknownField(path, known)))
 }
 
-/** Whether the interface accepts the creation of an application with these values. */
+/** Tells whether the interface accepts the creation of an application with these values. */
 export function isCreatable(all: PlatformFields): boolean {
   const wire = withoutUnknown(all)
   const isCompany = wire.application_type === 'CORPORATION'
@@ -72,12 +72,12 @@ export function isCreatable(all: PlatformFields): boolean {
   ).success
 }
 
-/** Whether the interface accepts the addition of a person with these values. */
+/** Tells whether the interface accepts the addition of a person with these values. */
 export function isAddable(wire: PersonPlatformFields): boolean {
   return requestIndividual.safeParse(toNestedBody(wire)).success
 }
 
-/** Whether an update states that the terms are accepted. */
+/** Tells whether an update states that the terms are accepted. */
 export function updateAcceptsTerms(body: Uint8Array): boolean {
   return readBodyValues('update', body).terms_and_conditions_accepted === 'true'
 }

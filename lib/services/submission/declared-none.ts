@@ -4,7 +4,7 @@ import { type Answers, findStep } from '../../domain/onboarding/journeys.ts'
 import { isWaived } from '../../domain/onboarding/parse-step.ts'
 import type { Requirement } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
 
-/** Whether a requirement asks only for that: then staff deal with it. People have our ids. */
+/** Tells whether a requirement asks only for that: then staff deal with it. People have our ids. */
 export function isDeclaredNone(requirement: Requirement, answers: Answers): boolean {
   if (requirement.kind !== 'question' && requirement.kind !== 'person') return false
   const { kind, stepId, field } = requirement

@@ -93,7 +93,7 @@ export function getSilentPollInterval(silentForMs: number): number {
 }
 
 /**
- * Whether a stop resolves itself once the operator has corrected a secret or a permission: the client was
+ * Tells whether a stop resolves itself once the operator has corrected a secret or a permission: the client was
  * not admitted, so nothing happened, and nobody needs to act on each submission.
  */
 export function isCredentialFailure(code: string): boolean {
@@ -101,7 +101,7 @@ export function isCredentialFailure(code: string): boolean {
 }
 
 /**
- * Whether a retry's code says that the platform gave no usable answer. A missing scope is an answer: what
+ * Tells whether a retry's code says that the platform gave no usable answer. A missing scope is an answer: what
  * needs another scope continues as usual. A document that we could not read says nothing of the platform.
  */
 export function isNoResponse(code: string): boolean {

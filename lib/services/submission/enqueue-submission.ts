@@ -138,12 +138,12 @@ export async function enqueueSubmission(
   return { outcome: 'enqueued', submissionId: id }
 }
 
-/** Whether the customer may change answers and submit again: nothing that they accepted is under way. */
+/** Tells whether the customer may change answers and submit again: nothing that they accepted is under way. */
 export function isAwaitingCustomer({ state }: Pick<Submission, 'state'>): boolean {
   return state === 'awaiting_customer' || state === 'refused' || state === 'preparing'
 }
 
-/** Whether the answers of an application may still be changed. */
+/** Tells whether the answers of an application may still be changed. */
 export async function areAnswersEditable(
   store: Store,
   tx: Tx,

@@ -43,7 +43,7 @@ export async function executeCreate(
 }
 
 /**
- * Whether another submission of ours was given the same id. The answer contains no customer identifier,
+ * Tells whether another submission of ours was given the same id. The answer contains no customer identifier,
  * so only the list can tell whose application it is.
  */
 async function isIdOfAnotherSubmission(

@@ -136,7 +136,7 @@ async function recordSubmitted(
   return { next: 'nothing' }
 }
 
-/** Whether the platform asks only for what the customer has said that they do not have. */
+/** Tells whether the platform asks only for what the customer has said that they do not have. */
 async function asksOnlyWhatIsWaived(
   { deps: { store }, submission, earlier }: OperationContext,
   answer: StatusResponse,

@@ -44,7 +44,7 @@ export async function findIndividual(
     : { outcome: 'one', individualId: only.id }
 }
 
-/** Whether an attempt without a response may have added the person, in this round or an earlier one. */
+/** Tells whether an attempt without a response may have added the person, in this round or an earlier one. */
 export function mayIndividualExist(context: OperationContext): boolean {
   return context.operation.attempts > 0 || findUnansweredAdditions(context).length > 0
 }

@@ -51,7 +51,7 @@ export function getPlatformIdentifiers({
   return { customerId: platformCustomerId, accountId }
 }
 
-/** Whether an answer of the platform names another customer or account than ours. */
+/** Tells whether an answer of the platform names another customer or account than ours. */
 export function isForeignApplication(
   answer: { customerId?: string | undefined; accountId?: string | undefined },
   { customerId, accountId }: Pick<OperationContext, 'customerId' | 'accountId'>,

@@ -94,7 +94,7 @@ function planCreation(wire: PlatformFields, people: readonly PersonProgress[]): 
   ]
 }
 
-/** Whether the application exists on the platform, or will once what is pending is done. */
+/** Tells whether the application exists on the platform, or will once what is pending is done. */
 async function isCreated(store: Store, tx: Tx, submission: Submission): Promise<boolean> {
   if (submission.platformApplicationId) return true
   const operations = await store.submissions.operations(tx, submission.id)

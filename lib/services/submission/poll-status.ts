@@ -74,7 +74,7 @@ async function pollOnce(deps: SubmissionDeps, submissionId: string): Promise<Pla
   return 'answered'
 }
 
-/** Whether the platform is to be asked for the status of a submission that was just read. */
+/** Tells whether the platform is to be asked for the status of a submission that was just read. */
 export function isPollDue(submission: Submission, now: Date): boolean {
   const { platformApplicationId, nextCheckAt } = submission
   if (!platformApplicationId || !isPolled(submission)) return false

@@ -121,7 +121,7 @@ function isPreparable({ state }: Pick<Submission, 'state'>): boolean {
   return state === 'preparing' || state === 'awaiting_customer'
 }
 
-/** Whether an operation is pending; if it had stopped, it becomes due now. */
+/** Tells whether an operation is pending; if it had stopped, it becomes due now. */
 async function isUnderWay(
   { store, now }: Deps,
   tx: Tx,

@@ -12,7 +12,7 @@ import { listRefusedRequirements } from './open-requirements.ts'
 import { escalateOperation, type OperationContext, type OperationResult } from './record-outcome.ts'
 import { retryOrEscalate } from './retry-failed-call.ts'
 
-/** Whether a refusal names anything that the customer can change; any other is for staff. */
+/** Tells whether a refusal names anything that the customer can change; any other is for staff. */
 export async function isForCustomer(
   { deps: { store }, submission, operation, earlier }: OperationContext,
   errors: PlatformError[],

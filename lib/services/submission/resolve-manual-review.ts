@@ -70,7 +70,7 @@ function isSubmitAnsweredWithError({ kind, attempts, lastCode }: Operation): boo
 }
 
 /**
- * Whether staff can state under which id the application exists: something is pending, and no person was
+ * Tells whether staff can state under which id the application exists: something is pending, and no person was
  * added yet, since people cannot be moved from one application to another.
  */
 export function isResolvable(operations: readonly Operation[]): boolean {
@@ -131,8 +131,8 @@ export async function resolveSubmission(
 }
 
 /**
- * Whether staff may return to its customer what stopped with this code: the platform refused all of it, or asks
- * for what the customer has said that they do not have.
+ * Tells whether staff may return to its customer what stopped with this code: the platform refused all of it,
+ * or asks for what the customer has said that they do not have.
  */
 export function isReturnable(code: string | null): boolean {
   return ['refused_for_staff', 'submit_refused', 'declared_none'].includes(code ?? '')

@@ -67,8 +67,8 @@ export async function listResolvedRequirements(
 export type ResubmissionState = 'ready' | 'outstanding' | 'checking'
 
 /**
- * Whether an application that waits for its customer may be sent again: each outstanding item has to differ
- * from what the platform asked about, or the platform says that nothing is missing. What no page of ours
+ * Tells whether an application that waits for its customer may be sent again: each outstanding item has to
+ * differ from what the platform asked about, or the platform says that nothing is missing. What no page of ours
  * answers blocks only while the platform's status can say that it was resolved elsewhere; a refusal is not
  * followed by one.
  */
@@ -161,7 +161,7 @@ export async function listUnchangedFields(
   return [...new Set(unchanged.map(({ field }) => field))]
 }
 
-/** Whether it differs from what the platform asked about. */
+/** Tells whether it differs from what the platform asked about. */
 export function isResolved(
   requirement: Requirement,
   progress: EvaluatedProgress,
@@ -196,7 +196,7 @@ const peoplePaths = [
   'customer_details.kyc_profile.control_exemption_reason',
 ]
 
-/** Whether the customer can resolve it on a page of ours. */
+/** Tells whether the customer can resolve it on a page of ours. */
 function isAnswerable(requirement: Requirement, progress: EvaluatedProgress): boolean {
   if (requirement.kind === 'people' || requirement.kind === 'document') return true
   if (requirement.kind !== 'question' && requirement.kind !== 'person') return false
@@ -258,7 +258,7 @@ const addedPaths: readonly string[] = [
   'information_attested',
 ]
 
-/** Whether any answer is another one than was last sent. */
+/** Tells whether any answer is another one than was last sent. */
 function differsFromSent(progress: EvaluatedProgress, sent: LastSentValues): boolean {
   const paths = Object.keys({ ...sent.application, ...progress.platformFields })
   return (

@@ -66,7 +66,7 @@ export function findLastAttempt({
   return new Date(firstAttemptAt.getTime() + giveUpAfterMs)
 }
 
-/** Whether a failed call is repeated at once, `wait` ms later, because its customer still waits. */
+/** Tells whether a failed call is repeated at once, `wait` ms later, because its customer still waits. */
 export function mayRetryNow(
   { deps, until, signal }: SubmissionRun,
   { retryAfterMs = 0 }: OperationResult & { next: 'retry' },

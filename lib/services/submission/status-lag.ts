@@ -22,7 +22,7 @@ import { recordForRetry, retryOrEscalate } from './retry-failed-call.ts'
 /** How long a status may lag behind, in milliseconds (decided 2026-11): replicas take seconds. */
 export const statusLagMs = 60_000
 
-/** Whether the status says that the application was submitted, or more. */
+/** Tells whether the status says that the application was submitted, or more. */
 export function isSubmittedOrLater({ status }: Pick<StatusResponse, 'status'>): boolean {
   return (
     status === 'SUBMITTED' ||
@@ -50,7 +50,7 @@ export async function handleUnresolvedCall(
 }
 
 /**
- * Whether a status requires nothing (the platform is still evaluating), or only what was sent to it just
+ * Tells whether a status requires nothing (the platform is still evaluating), or only what was sent to it just
  * now.
  */
 export async function isStatusOutdated(

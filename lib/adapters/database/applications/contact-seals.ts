@@ -32,7 +32,7 @@ export function factsIn(rights: RightsSeals, row: Row, value: string): ContactFa
   }
 }
 
-/** Whether what a row says of the customer giving the contact is ours. */
+/** Tells whether what a row says of the customer giving the contact is ours. */
 export function isGiven(
   rights: RightsSeals,
   row: Gift & Pick<Row, 'customerGaveSeal'>,
@@ -42,7 +42,7 @@ export function isGiven(
   return rights.isFactSealed(row.applicationId, giftFact(row, value), row.customerGaveSeal)
 }
 
-/** Whether what a row says of the contact being proven and approved is ours. */
+/** Tells whether what a row says of the contact being proven and approved is ours. */
 export function isTrusted(
   rights: RightsSeals,
   row: Trust & Pick<Row, 'trustSeal'>,

@@ -242,7 +242,7 @@ export function createDeviceLinks(rights: RightsSeals) {
   }
 }
 
-/** Whether a device shows the review and what belongs to it, and nothing else. */
+/** Tells whether a device shows the review and what belongs to it, and nothing else. */
 export function isLocked({ kind, provenAt }: { kind: DeviceKind; provenAt: Date | null }): boolean {
   return kind === 'handed_over' || (kind === 'branch' && provenAt === null)
 }

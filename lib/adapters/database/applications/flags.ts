@@ -187,7 +187,7 @@ export function createFlagStore(keyring: Keyring) {
       return rows.map(({ staffId }) => staffId)
     },
 
-    /** Whether any of staff has signed in with that browser since then. */
+    /** Tells whether any of staff has signed in with that browser since then. */
     async wasStaffDevice(tx: Tx, mark: Uint8Array, since: Date): Promise<boolean> {
       const row = await tx
         .selectFrom('staffDevice')

@@ -108,7 +108,7 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
       return sealed(tx, await links(tx).where('sessionHash', '=', sessionHash).executeTakeFirst())
     },
 
-    /** Whether its browser may go on with the part now. */
+    /** Tells whether its browser may go on with the part now. */
     async isOpen(tx: Tx, id: string, now: Date): Promise<boolean> {
       const row = await links(tx)
         .where('id', '=', id)

@@ -89,7 +89,7 @@ export function createReports(keyring: Keyring) {
   }
 }
 
-/** Whether a report about the application of that column is open, inside a query. */
+/** Tells whether a report about the application of that column is open, inside a query. */
 export function isReported(column: 'submission.applicationId' | 'upload.applicationId') {
   return sql<boolean>`exists (
     select from application as reported

@@ -259,7 +259,7 @@ export function createSessions(rights: RightsSeals) {
       })
     },
 
-    /** Whether the session came to the application by a link, and not by beginning it. */
+    /** Tells whether the session came to the application by a link, and not by beginning it. */
     async openedByLink(tx: Tx, tokenHash: Uint8Array, applicationId: string): Promise<boolean> {
       const row = await tx
         .selectFrom('applicationAccess')
@@ -290,7 +290,7 @@ export function createSessions(rights: RightsSeals) {
       return row?.acceptsFrom
     },
 
-    /** Whether the session has not ended and may open the application. */
+    /** Tells whether the session has not ended and may open the application. */
     async mayOpen(
       tx: Tx,
       tokenHash: Uint8Array,
@@ -433,7 +433,7 @@ type TimesProof = {
   proofExpiresSeal: string
 }
 
-/** Whether Portico let that session open that application, and for as long. */
+/** Tells whether Portico let that session open that application, and for as long. */
 export function isAccessSealed(
   rights: RightsSeals,
   tx: Tx,
@@ -446,7 +446,7 @@ export function isAccessSealed(
   )
 }
 
-/** Whether Portico set the times at which a session and its access end. */
+/** Tells whether Portico set the times at which a session and its access end. */
 export function areTimesSealed(
   rights: RightsSeals,
   { tokenHash, applicationId }: { tokenHash: Uint8Array; applicationId: string },

@@ -109,7 +109,7 @@ function auditKeyCell(row: string): Cell {
   return { table: 'audit_key', row, column: 'sealed' }
 }
 
-/** Whether the current secret was in use before, in this database. */
+/** Tells whether the current secret was in use before, in this database. */
 export async function isAuditKeyKnown(tx: Tx, keyring: Keyring): Promise<boolean> {
   const row = await tx
     .selectFrom('auditKey')

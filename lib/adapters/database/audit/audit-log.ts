@@ -105,7 +105,7 @@ export function createAuditLog(keyring: Keyring) {
       return rows as Recorded[]
     },
 
-    /** Whether that person of a company was removed from it. */
+    /** Tells whether that person of a company was removed from it. */
     async wasPersonRemoved(tx: Tx, applicationId: string, person: string): Promise<boolean> {
       await writeGathered(tx)
       const row = await tx
@@ -119,7 +119,7 @@ export function createAuditLog(keyring: Keyring) {
       return row !== undefined
     },
 
-    /** Whether one of staff did that to an application, or to an upload of it, since then. */
+    /** Tells whether one of staff did that to an application, or to an upload of it, since then. */
     async wasDoneBy(
       tx: Tx,
       {
@@ -156,8 +156,8 @@ export function createAuditLog(keyring: Keyring) {
     },
 
     /**
-     * Whether the chain is complete and the service wrote each event of it, once; see
-     * `verifyEvents` for the faults.
+     * Tells whether the chain is complete and the service wrote each event of it, once; see `verifyEvents` for
+     * the faults.
      */
     async verify(db: Tx): Promise<AuditVerdict> {
       // One snapshot of head and links: a write in between would look like a forgery.

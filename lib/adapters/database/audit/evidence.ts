@@ -182,8 +182,8 @@ export function createEvidence(keyring: Keyring) {
     },
 
     /**
-     * Whether the chain is complete and valid: every record is there, its parts fit their hashes, these their
-     * signature, and each is linked to the one before it. What is sealed is known by its hash.
+     * Tells whether the chain is complete and valid: every record is there, its parts fit their hashes, these
+     * their signature, and each is linked to the one before it. What is sealed is known by its hash.
      */
     async verify(db: Tx): Promise<Verdict> {
       // One snapshot for head and records, or a writer in between would look like a forger.

@@ -129,7 +129,7 @@ export function createCasework(keyring: Keyring) {
       return rows[0]
     },
 
-    /** Whether an application is in a scope, which it does not leave before the transaction ends. */
+    /** Tells whether an application is in a scope, which it does not leave before the transaction ends. */
     async holdInScope(tx: Tx, scope: StaffScope, applicationId: string): Promise<boolean> {
       const isIt = sql`entry.application_id = ${applicationId}`
       const { rows } = await sql`
@@ -158,8 +158,8 @@ export function createCasework(keyring: Keyring) {
 const countedAtMost = 2_000
 
 /**
- * Whether fewer are seen and match the filter than have a word: then each of these is asked for the words, in
- * the order of the page, for to look among all that have it for one of these would take long.
+ * Tells whether fewer are seen and match the filter than have a word: then each of these is asked for the
+ * words, in the order of the page, for to look among all that have it for one of these would take long.
  */
 async function matchFewerThanHave(
   tx: Tx,

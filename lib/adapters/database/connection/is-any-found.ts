@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely'
 import type { Tx } from '../schema.ts'
 
-/** Whether any of these queries finds a row: one statement, however many they are. */
+/** Tells whether any of these queries finds a row: one statement, however many they are. */
 export async function isAnyFound(
   db: Tx,
   queries: readonly Expression<unknown>[],

@@ -55,8 +55,8 @@ function isSafeToName(text: string): boolean {
 }
 
 /**
- * Whether a connection is to the server itself. A pooler in between (PgBouncer, say) makes up the process that
- * it names at the start, since it may give each transaction another session, which knows no names.
+ * Tells whether a connection is to the server itself. A pooler in between (PgBouncer, say) makes up the process
+ * that it names at the start, since it may give each transaction another session, which knows no names.
  */
 export async function isDirect(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query('select pg_backend_pid() as pid')

@@ -29,7 +29,7 @@ export function prepareStatement<Given extends object, Row>(
 
 const preparedTexts = new Set<string>()
 
-/** Whether a text is that of a prepared statement: they are few, and the same each time. */
+/** Tells whether a text is that of a prepared statement: they are few, and the same each time. */
 export function isPrepared(text: string): boolean {
   return preparedTexts.has(text)
 }

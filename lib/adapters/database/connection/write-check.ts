@@ -25,7 +25,7 @@ export function createWriteCheck(db: Tx, now: () => number = () => performance.n
   let refusedAt: number | undefined
   let latest: { at: number; done: Promise<void> } | undefined
   return {
-    /** Gives what the work gives, and remembers when it failed because a write was refused. */
+    /** Returns what the work gives, and remembers when it failed because a write was refused. */
     async watch<T>(work: Promise<T>): Promise<T> {
       try {
         return await work

@@ -40,7 +40,7 @@ export function findKeyFolder(folder: string): ErasureKeys | undefined {
   return createKeyFolder(folder, deploymentKey)
 }
 
-/** Whether group or others may do anything with the folder or the keys in it. */
+/** Tells whether group or others may do anything with the folder or the keys in it. */
 export function isExposed(folder: string): boolean {
   if (process.platform === 'win32') return false
   return [folder, ...filesIn(folder)].some((file) => (fs.statSync(file).mode & 0o077) !== 0)

@@ -183,7 +183,7 @@ export function createRightsSeals(
       return check(tx, subject, id, await readRights(tx, subject, id))
     },
 
-    /** Whether what was read of a subject is as Portico wrote it, or was erased. */
+    /** Tells whether what was read of a subject is as Portico wrote it, or was erased. */
     isWhole(subject: Subject, id: string, read: RightsRead): boolean {
       return isErased(subject, read) || isSealed(subject, id, read)
     },
@@ -203,14 +203,14 @@ export function createRightsSeals(
     /** Seals a single fact about a row: see `isFactSealed`. */
     sealFact: (fact: Fact): string => makeSeal(factText(fact)),
 
-    /** Whether something that is known of a row has our seal; raises an alarm where it has not. */
+    /** Tells whether something that is known of a row has our seal; raises an alarm where it has not. */
     isFactSealed(id: string, fact: Fact, seal: string | null): boolean {
       const isSealed = seal !== null && isOurs(factText(fact), seal)
       if (!isSealed) onBroken({ subject: 'application', id })
       return isSealed
     },
 
-    /** Whether a row has a time with our seal. */
+    /** Tells whether a row has a time with our seal. */
     isTimeSealed(row: TimedRow, time: Date, seal: string | null): boolean {
       return seal !== null && isOurs(timeText(row, time), seal)
     },

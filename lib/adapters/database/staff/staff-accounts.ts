@@ -32,7 +32,7 @@ export type StaffAccount = {
   isSealed: boolean
 }
 
-/** Whether a text can be our id of an account; what was done by command is signed with another name. */
+/** Tells whether a text can be our id of an account; what was done by command is signed with another name. */
 export function isAccountId(id: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 }
@@ -213,7 +213,7 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
       )
     },
 
-    /** Whether an account has an app that gives codes, which has shown one. */
+    /** Tells whether an account has an app that gives codes, which has shown one. */
     async hasApp(tx: Tx, id: string): Promise<boolean> {
       const row = await tx
         .selectFrom('staffTwoFactor')
@@ -272,7 +272,7 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
       )
     },
 
-    /** Whether an account has a password: not where it was only ever opened at the firm's provider. */
+    /** Tells whether an account has a password: not where it was only ever opened at the firm's provider. */
     async hasPassword(tx: Tx, id: string): Promise<boolean> {
       return (await findPasswordDate(tx, id)) !== undefined
     },

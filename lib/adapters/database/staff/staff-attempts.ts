@@ -20,7 +20,7 @@ export function createStaffAttempts(keyring: Keyring) {
   }
   return {
     /**
-     * Whether a subject may be tried now. Others who try the same wait until this transaction ends, so
+     * Tells whether a subject may be tried now. Others who try the same wait until this transaction ends, so
      * that nobody tries more often by trying at once.
      */
     async mayTry(tx: Tx, subject: string, now: Date): Promise<boolean> {

@@ -90,7 +90,7 @@ export function createStaffFactorResets(keyring: Keyring, rights: RightsSeals) {
       )
     },
 
-    /** Whether the code was entered in that session. */
+    /** Tells whether the code was entered in that session. */
     async isOfSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
       const row = await tx
         .selectFrom('staffFactorReset')

@@ -115,7 +115,7 @@ export function createStaffSessions(rights: RightsSeals) {
       )
     },
 
-    /** Whether Portico let the account be opened with that id at the firm's provider. */
+    /** Tells whether Portico let the account be opened with that id at the firm's provider. */
     async isProviderIdAdmitted(tx: Tx, userId: string): Promise<boolean> {
       const rows = await tx
         .selectFrom('staffAccount')

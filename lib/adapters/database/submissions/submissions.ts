@@ -206,7 +206,7 @@ export function createSubmissions(keyring: Keyring, rights: RightsSeals) {
     /** Selects what was postponed with one of these codes and is not due yet. */
     selectPostponed,
 
-    /** Whether there is any of it. */
+    /** Tells whether there is any of it. */
     async isPostponed(tx: Tx, codes: readonly string[], now: Date): Promise<boolean> {
       const row = await selectPostponed(tx, codes, now).limit(1).executeTakeFirst()
       return row !== undefined

@@ -30,7 +30,7 @@ export async function listDeliveries(
   return rows.map(({ value }) => z.parse(storedDelivery, value))
 }
 
-/** Whether a response says that an event was accepted. */
+/** Tells whether a response says that an event was accepted. */
 export function isAccepted({ status }: { status?: number | undefined }): boolean {
   return status !== undefined && status >= 200 && status < 300
 }

@@ -60,7 +60,7 @@ export function findRoute(method: string, path: string): Route | undefined {
   return undefined
 }
 
-/** Whether a call is an upload: its body is read by the operation, as a stream. */
+/** Tells whether a call is an upload: its body is read by the operation, as a stream. */
 export function isUpload(method: string, path: string): boolean {
   return method === 'POST' && /^\/v1\/documents\/[\w-]+$/.test(path)
 }

@@ -37,7 +37,7 @@ export function answerLocation(step: string, person?: string): string {
   return person === undefined ? step : `${peopleLocation}.${person}.${step}`
 }
 
-/** Whether that is one and the same. All browsers of the customer are the customer. */
+/** Tells whether that is one and the same. All browsers of the customer are the customer. */
 export function isSameAuthor(one: Author, other: Author): boolean {
   if (one.kind === 'customer' || other.kind === 'customer') return one.kind === other.kind
   return one.kind === other.kind && one.id === other.id
@@ -113,7 +113,7 @@ export function findRegister(
   return sources[place]?.[field]?.register
 }
 
-/** Whether the customer gave every value, none of it by a register. */
+/** Tells whether the customer gave every value, none of it by a register. */
 export function isAllByCustomer(sources: AnswerSources): boolean {
   const all = Object.values(sources).flatMap((fields) => Object.values(fields ?? {}))
   return all.every((each) => !each || (each.by.kind === 'customer' && !each.register))

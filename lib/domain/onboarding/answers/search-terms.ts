@@ -58,7 +58,7 @@ export function findTelephoneEnding(typed: string): string | undefined {
   return digits.length >= 7 && digits.length <= 11 ? digits : undefined
 }
 
-/** Whether the same is found by both. */
+/** Tells whether the same is found by both. */
 export function areSearchTermsEqual(one: SearchTerms, other: SearchTerms): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -142,8 +142,8 @@ export function findPeopleRequirements(answers: Answers): PeopleRequirement[] {
 }
 
 /**
- * Whether a company may have no owner to name: one that gave the reason, one whose shares are traded
- * in public, one that nobody owns (31 CFR 1010.230(e) exempts both kinds).
+ * Tells whether a company may have no owner to name: one that gave the reason, one whose shares are traded in
+ * public, one that nobody owns (31 CFR 1010.230(e) exempts both kinds).
  */
 function mayHaveNoOwner({ entity, regulation }: Answers): boolean {
   const type = entity?.values.corporate_entity_type

@@ -125,7 +125,7 @@ export function markLacking(
 
 const ofCompany = ['registered', 'physical']
 
-/** Whether a person's address was typed, and is not another's. */
+/** Tells whether a person's address was typed, and is not another's. */
 export function hasOwnAddress({ answers }: Person): boolean {
   const from = answers.person_residence?.values.address_from
   return from === undefined ? answers.person_country !== undefined : from === otherAddress

@@ -3,9 +3,9 @@ import type { Answers } from '../journeys.ts'
 import type { PlatformPath } from '../mapping/platform-paths.ts'
 
 /**
- * Whether it is asked: where residence and citizenship differ; where someone abroad pays tax in the
- * United States; where the platform requires the number, which may be another country's. Once answered it
- * stays asked, or the number would become another country's when the platform has it.
+ * Tells whether it is asked: where residence and citizenship differ; where someone abroad pays tax in the
+ * United States; where the platform requires the number, which may be another country's. Once answered it stays
+ * asked, or the number would become another country's when the platform has it.
  */
 export function isTaxCountryAsked(answers: Answers, outstanding: readonly PlatformPath[]): boolean {
   const { applicant, residence, birth, tax_country, identification } = answers

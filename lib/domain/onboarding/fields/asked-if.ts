@@ -10,7 +10,7 @@ import { textOf } from './field-schema.ts'
  */
 export type AskedIf = { question: string; is: readonly string[] }
 
-/** Whether an answer, as typed or as parsed, calls for the question. */
+/** Tells whether an answer, as typed or as parsed, calls for the question. */
 export function callsFor({ is }: AskedIf, answer: unknown): boolean {
   // A posted answer may be anything: what is no text is as good as nothing.
   return is.includes(answer === true ? 'yes' : textOf(answer))

@@ -49,8 +49,8 @@ export function parsePastDate(typed: DateParts, today: string): ParsedDate {
 }
 
 /**
- * Whether a year that cannot be of the Common Era may be of the Hijri or the Buddhist calendar: then the server
- * asks which is meant, and refuses the day as it stands.
+ * Tells whether a year that cannot be of the Common Era may be of the Hijri or the Buddhist calendar: then the
+ * server asks which is meant, and refuses the day as it stands.
  */
 function mayBeOtherCalendar(day: string, today: string): boolean {
   const year = Number(day.slice(0, 4))
@@ -87,7 +87,7 @@ export function getMonthNumber(typed: string): number | undefined {
   return monthNamed(tidyCode(typed))
 }
 
-/** Whether a day (YYYY-MM-DD) is one of the Common Era's. */
+/** Tells whether a day (YYYY-MM-DD) is one of the Common Era's. */
 export function isRealDay(day: string): boolean {
   const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number)
   return dayOfMonth <= daysIn(year, month)

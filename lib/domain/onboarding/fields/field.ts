@@ -196,7 +196,7 @@ export type ServerValidator = {
   warnings: readonly string[]
 }
 
-/** Whether a field accepts several answers. */
+/** Tells whether a field accepts several answers. */
 export function isList({ control }: Pick<Field, 'control'>): boolean {
   return control === 'checkboxes' || control === 'countries'
 }
@@ -220,7 +220,7 @@ export type OptionsOf<F> = F extends { options: readonly (infer Option extends s
   ? Option
   : never
 
-/** Whether a field is asked in this context. */
+/** Tells whether a field is asked in this context. */
 export function isAsked(field: Field, fieldContext: FieldContext): boolean {
   if (field.onDemand && !isPathToAsk(field, fieldContext)) return false
   return field.when?.(fieldContext) ?? true
@@ -230,7 +230,7 @@ function isPathToAsk({ platformPath, alsoAskedFor }: Field, { pathsToAsk }: Fiel
   return pathsToAsk.some((path) => path === platformPath || path === alsoAskedFor)
 }
 
-/** Whether a field may be left empty in this context. */
+/** Tells whether a field may be left empty in this context. */
 export function isOptional(field: Field, fieldContext: FieldContext): boolean {
   if (isOutstanding(field, fieldContext)) return false
   return typeof field.optional === 'function'
@@ -244,7 +244,7 @@ export function isWithdrawable(field: Field, fieldContext: FieldContext): boolea
   return field.waivedBy !== undefined || isOptional(field, fieldContext)
 }
 
-/** Whether the platform asked for a field: then it is needed, whatever the rule for others. */
+/** Tells whether the platform asked for a field: then it is needed, whatever the rule for others. */
 export function isOutstanding(
   { platformPath }: Pick<Field, 'platformPath'>,
   { outstanding }: FieldContext,

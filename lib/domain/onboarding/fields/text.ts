@@ -48,12 +48,12 @@ const blanks = /[\s\u0085\u2800\u{16fe4}\u{1d159}]+/gu
 
 const emoji = /[\p{Emoji_Presentation}\p{Emoji_Modifier}\u{1f000}-\u{1faff}]|\u20e3|\ufe0f/u
 
-/** Whether a text holds characters that no answer may hold. */
+/** Tells whether a text holds characters that no answer may hold. */
 export function hasForbiddenCharacters(text: string): boolean {
   return forbidden.test(text)
 }
 
-/** Whether a text holds emoji, which no name and no words of an answer are written with. */
+/** Tells whether a text holds emoji, which no name and no words of an answer are written with. */
 export function hasEmoji(text: string): boolean {
   return emoji.test(text)
 }
@@ -125,7 +125,7 @@ export function meaningfulText(text: string): string {
   return /[\p{L}\p{N}]/u.test(text) ? text : ''
 }
 
-/** Whether a text has more than `max` characters (code points), found out without counting a megabyte. */
+/** Tells whether a text has more than `max` characters (code points), found out without counting a megabyte. */
 export function isLongerThan(text: string, max: number): boolean {
   // None takes more than two units of UTF-16.
   return text.length > 2 * max || [...text].length > max

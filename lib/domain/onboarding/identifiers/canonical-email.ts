@@ -15,7 +15,7 @@ export function toCanonicalEmail(typed: string): string {
   return `${toSmallLetters(text.slice(0, at))}@${toAsciiDomain(text.slice(at + 1))}`
 }
 
-/** Whether two addresses are one and the same mailbox. */
+/** Tells whether two addresses are one and the same mailbox. */
 export function isSameAddress(one: string, other: string): boolean {
   return toCanonicalEmail(one) === toCanonicalEmail(other)
 }

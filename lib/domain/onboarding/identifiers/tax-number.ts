@@ -27,9 +27,9 @@ export function normaliseTaxNumber(typed: string): string {
 }
 
 /**
- * Whether the checksum or inner form of a number says it was mistyped. A doubt to ask about, never a
- * reason to refuse: there are real numbers that fail. False where the country's numbers cannot be
- * checked. Loads the checkers when called; for the server.
+ * Tells whether the checksum or inner form of a number says it was mistyped. A doubt to ask about, never a
+ * reason to refuse: there are real numbers that fail. False where the country's numbers cannot be checked.
+ * Loads the checkers when called; for the server.
  */
 export async function isTaxNumberDoubtful(country: string, typed: string): Promise<boolean> {
   const number = normaliseTaxNumber(typed)

@@ -27,7 +27,7 @@ export function toPlatformAddress(parts: Parts, form: AddressForm | undefined): 
   return name === rest.city ? rest : withLine(rest, name)
 }
 
-/** Whether a value at a path of the platform is a state in another form than two characters. */
+/** Tells whether a value at a path of the platform is a state in another form than two characters. */
 export function isUnusualState(path: string, value: unknown): boolean {
   return path.endsWith('address.state') && !/^[A-Z0-9]{2}$/.test(String(value))
 }

@@ -25,8 +25,8 @@ const between = '__'
 const longestPath = 200
 
 /**
- * Whether a name may be a field of the customer that holds a text. `known`: every path that a
- * question fills; nothing can stand below one of them or replace a group of them.
+ * Tells whether a name may be a field of the customer that holds a text. `known`: every path that a question
+ * fills; nothing can stand below one of them or replace a group of them.
  */
 export function isUnknownField(name: string, known: readonly string[]): boolean {
   return (

@@ -230,7 +230,7 @@ function addTo(state: StepState, step: string, { problems, warnings, values }: S
   Object.assign(state.values, Object.fromEntries(named))
 }
 
-/** Whether something was bound to another country when the page was made; to none it fits any. */
+/** Tells whether something was bound to another country when the page was made; to none it fits any. */
 function isOvertaken(bond: string, now: Record<string, string>): boolean {
   let before: unknown
   try {

@@ -62,8 +62,8 @@ export function listCountedPages(
 }
 
 /**
- * Whether no answer that is still to come, that of this page included, adds a page to this way or takes one from
- * it. `journey`: every step there is on it, asked or not.
+ * Tells whether no answer that is still to come, that of this page included, adds a page to this way or takes
+ * one from it. `journey`: every step there is on it, asked or not.
  */
 export function isPageCountSettled(
   pages: readonly (readonly AskedStep[])[],

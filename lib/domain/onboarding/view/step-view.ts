@@ -196,7 +196,7 @@ export type FormTexts = {
 /** The words of the search for a country. */
 export type CountryTexts = { noResults: string; results: string; hint: string }
 
-/** Whether what was typed is a date in three texts. */
+/** Tells whether what was typed is a date in three texts. */
 export function isDateParts(typed: RawValue | undefined): typed is DateParts {
   return typeof typed === 'object' && !Array.isArray(typed)
 }

@@ -4,7 +4,7 @@
 const words =
   /<script|<!doctype|<html[> ]|<\?php[ \n]|<svg xmlns|<iframe|<%@ page|#!\/bin\/|#!\/usr\//i
 
-/** Whether one of them stands in these bytes, which are no compressed content. */
+/** Tells whether one of them stands in these bytes, which are no compressed content. */
 export function hasForeignContent(bytes: Buffer): boolean {
   return words.test(bytes.toString('latin1'))
 }

@@ -31,7 +31,7 @@ export function findPdfBeginning(bytes: Buffer): number {
   return bytes.subarray(0, headBytes).indexOf(pdfSignature)
 }
 
-/** Whether it is the type of an accepted file, and not why one is refused. */
+/** Tells whether it is the type of an accepted file, and not why one is refused. */
 export function isMediaType(type: MediaType | Refusal): type is MediaType {
   return type.includes('/')
 }

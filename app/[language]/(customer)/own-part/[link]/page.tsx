@@ -67,7 +67,7 @@ export default async function OwnPartLinkPage({ params }: PageProps) {
   )
 }
 
-/** Whether a part is open in this browser, and was not left alone for too long. */
+/** Tells whether a part is open in this browser, and was not left alone for too long. */
 async function hasOpenPart({ portico, language }: Visit): Promise<boolean> {
   const session = await findOwnPartSession()
   if (!session) return false

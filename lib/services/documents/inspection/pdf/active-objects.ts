@@ -22,18 +22,18 @@ const activeNames = new Set(
   ].map((name) => `/${name}`),
 )
 
-/** Whether a name, with its `/`, is one of them. */
+/** Tells whether a name, with its `/`, is one of them. */
 export function isActiveName(name: string): boolean {
   return activeNames.has(name)
 }
 
-/** Whether something in these objects acts, or leads away without being pressed. */
+/** Tells whether something in these objects acts, or leads away without being pressed. */
 export function hasActiveContent(objects: PdfObjects): boolean {
   const resolve = (value: PdfValue | undefined) =>
     typeof value === 'string' && objects.has(value) ? objects.get(value) : value
   const checked = new Set<PdfValue>()
 
-  /** Whether an action, or one after it, opens an address. */
+  /** Tells whether an action, or one after it, opens an address. */
   function leadsAway(given: PdfValue | undefined): boolean {
     const action = resolve(given)
     if (Array.isArray(action)) return action.some(leadsAway)
@@ -67,7 +67,7 @@ export function hasActiveContent(objects: PdfObjects): boolean {
   return [...objects.values()].some(acts)
 }
 
-/** Whether an address is no address, but something to run or a file. */
+/** Tells whether an address is no address, but something to run or a file. */
 function isProgram(address: PdfValue | undefined): boolean {
   if (typeof address !== 'string') return false
   const [, kind, text = ''] = /^([ub]):(.*)$/s.exec(address) ?? []

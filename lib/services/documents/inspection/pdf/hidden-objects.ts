@@ -27,14 +27,14 @@ export function hasHiddenObject(file: Buffer, known: ReadonlySet<number>): boole
 /** More bytes than any dictionary of a table has. */
 const mostTableBytes = 4_096
 
-/** Whether it is a table by itself, which some programs do not enter in it, and no stream of objects. */
+/** Tells whether it is a table by itself, which some programs do not enter in it, and no stream of objects. */
 function isTable(file: Buffer, at: number): boolean {
   const names = findNames(file.toString('latin1', at, at + mostTableBytes))
   if (!names?.has('/XRef') || names.has('/First')) return false
   return ![...names].some(isActiveName)
 }
 
-/** Whether a word ends before this byte (7.2.3). */
+/** Tells whether a word ends before this byte (7.2.3). */
 function endsWord(byte: number | undefined): boolean {
   return (
     byte === undefined || isSpace[byte] === 1 || '()<>[]{}/%'.includes(String.fromCharCode(byte))

@@ -4,8 +4,8 @@ import { isActiveName, type PdfDictionary } from './active-objects.ts'
 const ends = /[\0\t\n\f\r ()<>[\]{}/%]/g
 
 /**
- * Whether the content is harmless. `unclear`: readers may see different objects in it, because one begins in the
- * middle of a text or a word, or because its list of objects cannot be read.
+ * Tells whether the content is harmless. `unclear`: readers may see different objects in it, because one begins
+ * in the middle of a text or a word, or because its list of objects cannot be read.
  */
 export function inspectObjectStream(
   dictionary: PdfDictionary,

@@ -292,7 +292,7 @@ async function findChannels({ portico, application }: ApplicationVisit) {
   return email ? 'email' : sms ? 'sms' : undefined
 }
 
-/** Whether its customer has accepted what was sent of it, or is to be. */
+/** Tells whether its customer has accepted what was sent of it, or is to be. */
 function isAccepted({ state }: Submission): boolean {
   return state !== 'preparing'
 }
