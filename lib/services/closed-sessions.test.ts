@@ -84,7 +84,10 @@ describe.each(await openTestStores())(
     })
     afterAll(opened.close)
 
-    /** A customer, a person of their company and a member of staff, all let in, and none of them any longer. */
+    /**
+     * Creates a customer, a person of their company and a member of staff with open sessions, and then closes
+     * these.
+     */
     async function close() {
       const bench = await setUpPersonLinks(opened)
       const part = await bench.enter()

@@ -82,7 +82,7 @@ describe.each(await openTestStores())('accepting the terms on $name', (opened) =
     const again = { ...request, signals: { network: '198.51.100.0/24', mark: undefined } }
     expect(await acceptTerms(deps, again)).toBe('accepted')
     expect(await recorded()).toEqual(first)
-    // Once voided it does not stand, though the answers are the same again.
+    // A voided acceptance stays voided, although the answers are the same again.
     const other = { ...typed.name, last_name: 'Canary' }
     for (const name of [other, typed.name]) await fillIn(id, { name })
     const { revision } = await application(id)

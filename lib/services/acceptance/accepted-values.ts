@@ -11,7 +11,7 @@ const encoder = new TextEncoder()
 
 /** A field of one of a company's people among those of the application, by our id of the person. */
 type PeoplePath = `people.${string}.${PersonPath}`
-/** A field of what the customer accepts: the application's own, and those of a company's people. */
+/** A field of the accepted values: the application's own, or one of a company's people. */
 export type AcceptedPath = PlatformPath | PeoplePath
 /** The accepted values as a flat object. */
 export type AcceptedValues = Partial<Record<AcceptedPath, Json>>

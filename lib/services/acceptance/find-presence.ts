@@ -35,7 +35,7 @@ export type FoundPresence = {
   authentication: AuthenticationPart
   /** The application's audit, for further checks by the caller. */
   recorded: Recorded[]
-  /** The device link by which this browser opened the application, if it did. */
+  /** The device link that opened the application in this browser, if any. */
   device: DeviceAccess | undefined
   /** Every contact that is known of the customer. */
   contacts: ApplicationContact[]

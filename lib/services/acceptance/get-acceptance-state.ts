@@ -1,4 +1,4 @@
-/** Whether the customer's acceptance holds for the answers and texts as they are. */
+/** Decides whether the customer's acceptance holds for the current answers and texts. */
 import type { Acceptance } from '../../adapters/database/applications/acceptances.ts'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
@@ -23,7 +23,7 @@ export async function isAcceptanceForAnswers(
   return dataHash === (await hashAcceptedValues(store, tx, application, progress))
 }
 
-/** Whether an acceptance holds for the current answers and texts; if not, what has changed since it was given. */
+/** The acceptance that holds for the current answers and texts, or what has changed since the last one. */
 export type AcceptanceState =
   | { accepted: Acceptance }
   | { accepted: undefined; changed: AcceptedPath[]; textChanged: boolean; before: boolean }

@@ -14,9 +14,9 @@ import { hashAcceptedValues } from './get-acceptance-state.ts'
 import { type AcceptanceContext, recordAcceptanceEvidence } from './record-evidence.ts'
 
 /**
- * Records that the customer of this session accepts the terms for the answers as they stand, in the caller's
- * transaction: voids an earlier acceptance, writes the new one with its evidence and audit event, and queues
- * the messages to every known contact. Gives the acceptance.
+ * Records in the caller's transaction that the customer of this session accepts the terms for the current
+ * answers: voids an earlier acceptance, writes the new one with its evidence and audit event, and queues the
+ * messages to every known contact. Returns the acceptance.
  */
 export async function recordAcceptance(
   deps: NotificationDeps,

@@ -12,7 +12,7 @@ export type ApplicationActor =
   | { kind: 'customer'; session: Buffer }
   | { kind: 'staff'; member: Member }
 
-/** `link` and `person` are our ids: by which link they came, and who of the company they are. */
+/** `link` and `person` are our ids of the link they came by and of the person of the company. */
 export type PersonActor = { kind: 'person'; link: string; person: string }
 
 /** The actor as the audit trail names them. */

@@ -1,4 +1,4 @@
-/** The people of a company: adding one, and removing one with everything that was said of them. */
+/** Adds a person to a company, and removes one with all answers about them. */
 import { randomUUID } from 'node:crypto'
 import {
   findPerson,

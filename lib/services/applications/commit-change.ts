@@ -128,7 +128,7 @@ async function commitAndPrepare<Rejection>(
     const step = 'step' in detail ? detail.step : undefined
     log.info({ event, requestId, applicationId, step })
   }
-  // While questions are open nobody waits for what the platform requires.
+  // While questions are open nobody waits for the platform's requirements.
   if (preparing) await prepareAndWait(deps, preparing, saved.progress.open ? 0 : undefined)
   return { ...saved, prepared: preparing !== undefined }
 }
@@ -140,8 +140,9 @@ type Written = Omit<AnswersSaved, 'prepared'> & {
 }
 
 /**
- * A customer's step in one statement, on what the request has read: the ordinary case. Undefined, and nothing
- * is changed, where it is not that, or where somebody changed, accepted or submitted the application meanwhile.
+ * Saves a customer's step in one statement, based on what the request has read: the usual case. Returns
+ * undefined, and changes nothing, for any other change, or where somebody changed, accepted or submitted the
+ * application meanwhile.
  */
 async function saveReadStep<Rejection>(
   deps: ApplicationsDeps,

@@ -18,9 +18,9 @@ type Ended =
   | { outcome: 'unknown' }
 
 /**
- * Ends every session, link, code and device of an application whose seal is broken, and forgets the address by
- * which its customer comes back; then seals that nobody is let in. Nothing that is there is ever sealed as it is:
- * the customer comes back by a link that staff send to a contact whose own seal holds.
+ * Ends every session, link, code and device of an application whose seal is broken, and deletes the customer's
+ * return address; then seals that nobody is let in. Existing rows are never sealed as they are: the customer
+ * returns by a link that staff send to a contact whose own seal holds.
  */
 export function endAllAccess(
   store: Store,

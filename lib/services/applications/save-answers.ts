@@ -39,7 +39,7 @@ export type StepAnswer = {
 export type StepConflicts = { step: Step; conflicts: Conflict[] }
 
 export type SaveAnswersOutcome =
-  /** `conflicts` are of what was not saved; there are some only where the rest was to be saved. */
+  /** `conflicts` are the unsaved fields; filled only where the rest was to be saved. */
   | (AnswersSaved & { conflicts: StepConflicts[]; revision: number })
   /** Nothing was saved until somebody chooses between the two answers. */
   | { outcome: 'conflict'; conflicts: StepConflicts[]; revision: number }
@@ -82,7 +82,7 @@ export async function saveAnswers(
     : { outcome: changed.rejection }
 }
 
-/** The answers with each step merged into what is stored, one after the other. */
+/** Merges each step in turn into the stored answers. */
 function mergeAnswers(
   { answers, sources, revision }: StoredAnswers,
   { steps, person, savesRest }: Parameters<typeof saveAnswers>[2],

@@ -32,9 +32,9 @@ type Started = { applicationId: string; sessionToken: string | undefined; isRepe
 type StartDeps = Pick<ApplicationsDeps, 'store' | 'now' | 'retention' | 'customerIdPrefix'>
 
 /**
- * Starts an application that the browser's session may open, or a new session where it has none. What
- * the customer is called on the platform is that of the earlier application, if there is one. A second press of
- * the same button gives what the first one started.
+ * Starts an application that the browser's session may open, or a new session where it has none. Its customer
+ * identifier is that of the earlier application, if there is one. A second press of the same button returns
+ * what the first one started.
  */
 export async function startApplication(deps: StartDeps, request: StartRequest): Promise<Started> {
   return startOnce(

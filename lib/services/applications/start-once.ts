@@ -5,9 +5,9 @@ import { createIdOfPress, createReferences } from './create-references.ts'
 const pressLifetimeMs = 10 * 60_000
 
 /**
- * Starts an application, or gives what an earlier press of the same button has started. `press` is what each
- * showing of the form posts: without script its button can be pressed twice. `prefix`: what the customer's identifier
- * begins with.
+ * Starts an application, or returns what an earlier press of the same button has started. `press` is posted by
+ * each rendering of the form: without script its button can be pressed twice. `prefix`: the prefix of the
+ * customer's identifier.
  */
 export async function startOnce<Started>(
   { press, prefix }: { press: string | undefined; prefix: string | undefined },

@@ -155,7 +155,7 @@ describe.each(await openTestStores())('anchoring on $name', (opened) => {
     await anchoring.once()
     await rewriteAudit(db, (events) => events.slice(0, 2))
     await happen('dora')
-    // The chain of hashes stands, and each event carries its own MAC.
+    // The chain of hashes is intact, and each event carries its own MAC.
     expect(await verifyHashes(db)).toEqual({ ok: true, events: 3 })
     expect(await store.audit.verify(db)).toEqual({ ok: true, events: 3 })
     expect(await anchoring.once()).toBe('rewritten')

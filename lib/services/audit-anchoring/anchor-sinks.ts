@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import { type Anchor, lineOfAnchor } from '../../domain/audit/anchor.ts'
 
-/** `name` stands in the log. `send` gives the code of what went wrong, or nothing. */
+/** `name` appears in the log. `send` returns the code of a failure, or nothing. */
 export type AnchorSink = { name: string; send(anchor: Anchor): Promise<string | undefined> }
 
 const timeoutMs = 10_000

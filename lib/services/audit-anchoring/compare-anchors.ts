@@ -2,9 +2,8 @@ import type { Store } from '../../adapters/database/store.ts'
 import type { Anchor } from '../../domain/audit/anchor.ts'
 
 /**
- * `cut`: the chain ends before what was signed, `sequence` is the first that is missing. `replaced`:
- * of `sequence` to `to`, what is there is not what was signed: left out, put in another order, or
- * another chain.
+ * `cut`: the chain ends before the signed head, and `sequence` is the first missing event. `replaced`: the
+ * events from `sequence` to `to` differ from the signed ones: left out, reordered, or of another chain.
  */
 export type AnchorsVerdict =
   | { ok: true; last: Anchor | undefined }

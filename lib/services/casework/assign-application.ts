@@ -12,9 +12,9 @@ import { countPage } from './list-applications.ts'
 type Assignment = { application: string; to: string | null }
 
 /**
- * Assigns an application to a member by their id, or to nobody (`null`), and moves it into the branch of
- * that member. A member who sees one branch only assigns within it. Counts as a page of the list: where
- * what is assigned leaves a list, the next application comes into view.
+ * Assigns an application to a member by their id, or to nobody (`null`), and moves it into that member's
+ * branch. A member who sees only one branch assigns within it. Counts as a page of the list: when an
+ * application leaves a list, the next one comes into view.
  */
 export async function assignApplication(
   deps: CaseworkDeps,

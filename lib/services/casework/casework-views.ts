@@ -1,4 +1,4 @@
-/** The saved views of the list: what staff work through, each with its own order and a count. */
+/** Defines the saved views of the list, each with its own order and a count. */
 
 import type { CaseworkOrder } from '../../adapters/database/casework/casework-order.ts'
 import type { CaseworkFilter } from '../../adapters/database/casework/filter-conditions.ts'
@@ -67,7 +67,7 @@ export async function countViews(
   return new Map(caseworkViews.map((view, index) => [view, counts[index] ?? 0]))
 }
 
-/** The filter of a view together with what it is narrowed down by; the view's own conditions prevail. */
+/** Combines the filter of a view with further filters; the view's own conditions prevail. */
 export function buildListFilter(
   member: Pick<Member, 'id'>,
   { view = 'all', ...filter }: CaseworkList,

@@ -12,8 +12,8 @@ export const maxClosingNoteLength = 500
 type CloseSecondOutcome = 'done' | 'forbidden' | 'missing' | 'too_long' | 'gone'
 
 /**
- * Closes a second application with what was done about it. Nothing is sent to the platform: its interface
- * deletes no applications. For members who may record what was found on the platform.
+ * Closes a second application, recording what was done. Sends nothing to the platform, whose interface deletes
+ * no applications. For members who may record findings on the platform.
  */
 export async function closeSecondApplication(
   { store, now }: Pick<CaseworkDeps, 'store' | 'now'>,

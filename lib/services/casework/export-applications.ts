@@ -26,7 +26,7 @@ const atOnce = 500
 /** The applications to export. Not every role may export names and contact data with them. */
 type ExportRequest = {
   list: CaseworkList
-  /** The search text; the list narrows down what is found. */
+  /** The search text; `list` filters its results. */
   typed?: string | undefined
   order?: CaseworkOrder | undefined
   contact: boolean
@@ -34,8 +34,8 @@ type ExportRequest = {
 }
 
 /**
- * The list as CSV with a line of headings; `forbidden` for a member who may not export it so. The export
- * and its number of rows are audited; one that exceeds a volume limit is not given at all.
+ * Returns the list as CSV with a line of headings; `forbidden` for a member who may not export it so. Audits
+ * the export and its number of rows; an export over a volume limit is refused as a whole.
  */
 export async function exportApplications(
   deps: CaseworkDeps,

@@ -12,9 +12,9 @@ import { describeManualReview } from './manual-review.ts'
 import type { ApplicationView } from './view-application.ts'
 
 /**
- * `report`, `flags`, `contact`: a decision that waits for somebody like them. `stopped`: sending needs a
- * person. `second`: a second application is open. `assign`: nobody has it. `fill`: it is theirs and can be
- * changed.
+ * `report`, `flags`, `contact`: a decision that waits for a member with such permissions. `stopped`: sending
+ * needs a person. `second`: a second application is open. `assign`: nobody has it. `fill`: it is assigned to
+ * them and can be changed.
  */
 export type NextAction = 'report' | 'stopped' | 'second' | 'flags' | 'contact' | 'assign' | 'fill'
 

@@ -67,7 +67,7 @@ export async function listApplications(
   return listingOf(deps, read, order, isTold)
 }
 
-/** A page of the results of a search, narrowed down by a filter, or what is wrong with what was typed. */
+/** Returns a page of search results, with further filters, or the fault of the search text. */
 export async function searchApplications(
   deps: CaseworkDeps,
   member: Member,

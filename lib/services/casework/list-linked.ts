@@ -1,4 +1,4 @@
-/** Other applications that may be of the same customer, with what they have in common. */
+/** Lists other applications that may be the same customer's, with what they share. */
 
 import type { CaseworkEntry } from '../../adapters/database/casework/casework-entry.ts'
 import {

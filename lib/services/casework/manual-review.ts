@@ -1,4 +1,4 @@
-/** Manual review: what staff do about what stopped, in the pages of staff and by command. */
+/** Resolves stopped submissions (manual review), from the staff pages and by command. */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { SessionActor } from '../../adapters/database/session-access.ts'
@@ -52,7 +52,7 @@ export async function retryApplication(
   return retryStopped(deps, { applicationId: application, staff: member.id, by })
 }
 
-/** Why the platform contradicts what was found; `id` is the platform's, `code` that of a call. */
+/** The platform's contradiction of a finding; `id` is the platform's, `code` that of a call. */
 export type ResolveObjection =
   | { reason: 'listed'; id: string }
   | { reason: 'status_refused' }
@@ -65,8 +65,8 @@ type ResolveOutcome =
   | { outcome: 'objected'; objection: ResolveObjection }
 
 /**
- * Records what was found on the platform: the id of the application there, or (undefined) that there is
- * none, so that the customer may submit again. The platform is asked first.
+ * Records a finding on the platform: the id of the application there, or (undefined) that there is none, so
+ * that the customer may submit again. Asks the platform first.
  */
 export async function resolveStopped(
   deps: ResolveDeps,
@@ -105,7 +105,7 @@ export async function resolveApplication(
   return resolveStopped(deps, resolved)
 }
 
-/** Returns to its customer what the platform refused, for a member who may say what was found there. */
+/** Returns a refused application to its customer, for a member who may record findings on the platform. */
 export async function returnApplication(
   deps: ResolveDeps,
   member: Member,
@@ -128,7 +128,7 @@ export async function canBeResolved(
   return isResolvable(await store.submissions.operations(store.db, id))
 }
 
-/** The requests that the platform's support asks for: the one that is stuck, and the last one sent. */
+/** Returns the requests that the platform's support asks about: the stuck one, and the last one sent. */
 export function operationsForSupport(operations: readonly Operation[]): Operation[] {
   const sent = operations.findLast(({ attempts }) => attempts > 0)
   const stuck = operations.find(({ state }) => state === 'pending')

@@ -1,4 +1,4 @@
-/** The standard text of a message to a customer, for staff: what was sent is deleted once it is delivered. */
+/** Composes the standard text of a message to a customer for staff: sent texts are deleted once delivered. */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { ApplicationMessage } from '../../adapters/database/messages/application-messages.ts'
@@ -16,8 +16,8 @@ const omitted = '…'
 type MessageWording = { language: Language; subject: string; text: string }
 
 /**
- * What a message of this kind says as it would be written now, in the customer's language; without links, codes and
- * dates. Undefined for a link, whose text depends on how it was asked for, and for what is unknown.
+ * Composes the text of such a message as it would be written now, in the customer's language; without links,
+ * codes and dates. Undefined for a link, whose text depends on how it was requested, and for unknown kinds.
  */
 export function composeMessageWording(
   notices: NotificationSettings | undefined,

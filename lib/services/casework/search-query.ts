@@ -21,9 +21,9 @@ export type Search = { reference?: string; sought?: SearchQuery }
 export const maxSearchLength = 254
 
 /**
- * Parses what was typed: text with an "@" is an e-mail address, digits are a telephone number, with or without
- * its country code, what reads as a reference of ours or is one word with a digit is a reference (ours, or the
- * platform's id), everything else is a name.
+ * Parses the search text: with an "@" it is an e-mail address; digits are a telephone number, with or without
+ * its country code; a reference of ours, or one word with a digit, is a reference (ours, or the platform's id);
+ * everything else is a name.
  */
 export async function parseSearch(
   typed: string,

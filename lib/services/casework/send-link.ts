@@ -11,9 +11,9 @@ export type SendLinkOutcome =
   | { outcome: 'needs_approval'; request: ContactRequestOutcome }
 
 /**
- * Sends a link to an address. Where the customer has acted already and the address is none of theirs, a
- * colleague is asked to approve it first, with `reason`. `browserSecret` is that of the browser which then
- * shows the code that belongs to the link.
+ * Sends a link to an address. Where the customer has acted already and the address is not theirs, requests a
+ * colleague's approval first, with `reason`. `browserSecret` belongs to the browser that then shows the link's
+ * code.
  */
 export async function sendLinkOrRequestContact(
   deps: ResumeDeps,

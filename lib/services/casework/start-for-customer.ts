@@ -14,9 +14,9 @@ type Given = Pick<Application, 'expiresAt'> & { locale: Language; press?: string
 type Started = { id: string; isRepeated: boolean }
 
 /**
- * Starts an application in the language of its customer, and gives our id of it. No session of a customer
- * opens it until they have come to it by a link. It is counted as started, for its customer sends it. A second
- * press of the same button, by the same member and for the same language, gives what the first one started.
+ * Starts an application in the language of its customer, and returns our id of it. No session of a customer
+ * opens it until they have come by a link. It counts as started, since its customer sends it. A second press of
+ * the same button, by the same member and for the same language, returns what the first one started.
  */
 export async function startApplicationForCustomer(
   deps: StartDeps,

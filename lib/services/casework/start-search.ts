@@ -11,9 +11,9 @@ import { maxSearchLength, parseSearch, type Search, type SearchFault } from './s
 const typingMs = 60_000
 
 /**
- * Stores what was typed for an hour, sealed and for that member alone, and gives the id by which its pages
- * are requested. The audit records the kind of the search, never its text. What can show nothing new is part of
- * the search before it, and neither counted nor audited once more.
+ * Stores the search text for an hour, sealed and for that member alone, and returns the id by which its pages
+ * are requested. The audit records the kind of the search, never its text. A search that can show nothing new
+ * is part of the one before, and neither counted nor audited again.
  */
 export async function startSearch(
   deps: CaseworkDeps,

@@ -30,8 +30,8 @@ function isHere({ state }: Pick<StoredUpload, 'state'>): boolean {
 }
 
 /**
- * The upload, after the look at it was audited; `gone` where it is none of that application, or not here any
- * more. It counts as a view of the application too.
+ * Returns the upload after auditing the view; `gone` where it is not of that application, or not stored any
+ * more. Counts as a view of the application too.
  */
 export async function viewDocument(
   deps: CaseworkDeps,

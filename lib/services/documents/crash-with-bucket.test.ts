@@ -13,7 +13,7 @@ afterAll(bucket.stop)
 /** Transactions, chunks and requests of a document of three chunks; the test fails if it changes. */
 const steps = 10
 
-/** The process is gone: what it would have done next is not done. */
+/** Simulates a killed process, which does nothing further. */
 class Killed extends Error {}
 
 describe.each(await openTestStores())('a process that dies, with a bucket, on $name', (opened) => {
@@ -51,7 +51,7 @@ describe.each(await openTestStores())('a process that dies, with a bucket, on $n
   )
 })
 
-/** The first transaction succeeds, which takes what is due; all others of this process do not. */
+/** Lets only the first transaction of this process succeed, which claims the due work. */
 function diesSecond(store: Store): Store['transaction'] {
   let count = 0
   return async (work) => {

@@ -1,4 +1,4 @@
-/** Deletes from the bucket what no document needs any more, until a listing shows that nothing is left. */
+/** Deletes unneeded documents from the bucket, until a listing shows that nothing is left. */
 
 import type { Store } from '../../adapters/database/store.ts'
 import type { ObjectDeletion } from '../../adapters/database/submissions/object-deletions.ts'
@@ -102,7 +102,7 @@ export async function queueOrphans({ store, log, now }: DeletionDeps): Promise<n
 const everyMs = 5_000
 const orphansEveryMs = 6 * 3_600_000
 
-/** Deletes what is due every few seconds, and looks for orphans every six hours, until stopped. */
+/** Deletes due objects every few seconds, and looks for orphans every six hours, until stopped. */
 export function startDeletingObjects({
   wait,
   ...deps

@@ -152,8 +152,8 @@ function getState(
   if (reported === 'approved' || !upload) return reported
   const ours = getUploadState(upload)
   if (ours === 'stored' || ours === 'manual_review') return ours
-  // A different status than before the upload answers it; the same one may be outdated, for as long as a
-  // status may lag behind.
+  // A status that differs from the one before the upload answers it; an equal one may be outdated, for as long
+  // as a status may lag behind.
   const isNews = (listedDocument.status ?? null) !== upload.statusBefore
   if (isNews) return reported
   if (ours === 'refused') return ours

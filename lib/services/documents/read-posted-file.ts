@@ -1,4 +1,4 @@
-/** Reads a posted file: encrypts it as it arrives, and has it inspected once it is whole. */
+/** Reads a posted file: encrypts it as it arrives, and has the whole inspected. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { Uploads } from '../../adapters/database/submissions/uploads.ts'
 import { documentUpload } from '../../domain/contract/values.ts'
@@ -11,7 +11,7 @@ import type { PostedFile } from './open-file-form.ts'
 
 export type StartedUpload = Omit<Parameters<Uploads['begin']>[1], 'now'>
 
-/** `contentHash` is keyed; `sha256` is what others can compute of the same file. */
+/** `contentHash` is keyed; anybody with the file can compute `sha256`. */
 type Hashed = { size: number; contentHash: string; sha256: string }
 /** `upload` has another id than at the start where the file holds more than a document. */
 export type ReadFile = Hashed & { upload: StartedUpload; mediaType: MediaType }
@@ -30,8 +30,8 @@ export async function beginUpload(
 }
 
 /**
- * Stores the document that a file holds, encrypted. Where the file holds more, that is not stored: the upload gets
- * another id, and the first one is deleted. Throws only for faults of our own.
+ * Stores the document of a file, encrypted. If the file contains more, only the document is stored: the upload
+ * gets another id, and the first one is deleted. Throws only for faults of our own.
  */
 export async function readPostedFile(
   deps: SubmissionDeps,
@@ -51,7 +51,7 @@ export async function readPostedFile(
   return read === 'busy' ? { outcome: 'too_many' } : read
 }
 
-/** Stores what comes in until it is known to be refused. */
+/** Stores the arriving bytes until they are refused. */
 async function storePieces(
   deps: SubmissionDeps,
   upload: StartedUpload,

@@ -37,7 +37,7 @@ export type ReceiveResult =
   | { outcome: 'ended' }
   /** The virus scanner does not answer; nothing of it was stored. */
   | { outcome: 'not_scanned' }
-  /** It could not be stored; nothing of it is left. */
+  /** It could not be stored; nothing of it remains. */
   | { outcome: 'unavailable' }
   /** It could not be determined whether it was stored. */
   | { outcome: 'unsure' }

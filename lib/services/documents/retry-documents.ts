@@ -4,8 +4,8 @@ import type { SessionActor } from '../../adapters/database/session-access.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
 
 /**
- * Staff have corrected what was wrong: the documents of an application that stopped are sent again, under
- * the same ids. Gives how many; if 0, nothing is written.
+ * Sends the stopped documents of an application again under the same ids, after staff have corrected the cause.
+ * Returns how many; if 0, nothing is written.
  */
 export async function retryDocuments(
   { store, now }: Pick<SubmissionDeps, 'store' | 'now'>,

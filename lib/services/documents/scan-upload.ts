@@ -22,9 +22,8 @@ type NotAccepted =
   | { outcome: 'not_scanned' }
 
 /**
- * Shows the encrypted bytes of an upload to the scanner; undefined if there is none. `none`: the scanner
- * does not answer, and the operator accepts documents all the same. What it finds is in log and audit by the
- * name of the signature.
+ * Shows the encrypted bytes of an upload to the scanner; undefined without one. `none`: the scanner does not
+ * answer, and the operator accepts documents anyway. The log and the audit name the signature that it finds.
  */
 export async function scanUpload(
   { store, scanning, log, now }: SubmissionDeps,

@@ -21,7 +21,7 @@ import type { SubmissionDeps } from '../submission/submission-deps.ts'
 /** The number of steps to receive and send a document; the test fails if it changes. */
 const steps = 7
 
-/** The process is gone: what it would have done next is not done. */
+/** Simulates a killed process, which does nothing further. */
 class Killed extends Error {}
 
 describe.each(await openTestStores())('sending a document, on $name', (opened) => {
@@ -55,10 +55,10 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
         // There are as many steps as are counted, and no more.
         expect(life.left > 0).toBe(k > steps)
         const [upload] = await bench.uploads()
-        // The customer saw no confirmation of what was not stored, and sends it again.
+        // The customer saw no confirmation of an unstored file, and sends it again.
         if (!upload) expect(result).not.toMatchObject({ outcome: 'stored' })
         if (!upload) await bench.upload()
-        // The next one dies while it goes on, the third lives.
+        // The next process dies while continuing, and the third survives.
         await bench.passOn(mortal(bench, { left: 2 })).catch((error: unknown) => {
           if (!(error instanceof Killed)) throw error
         })

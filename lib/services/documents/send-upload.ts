@@ -112,7 +112,7 @@ async function attemptOnce(run: Run): Promise<AttemptResult> {
     await store.uploads.sending(tx, upload, fence, at, new Date(at.getTime() + leaseMs))
     return true
   })
-  // The platform has decided: it no longer requires what it has not received.
+  // The platform has decided, and no longer requires documents that it has not received.
   if (!isOpen) return recordOutcome(run, { state: 'abandoned' })
   await failPoint('try_recorded')
   const readFile = await openFile(deps, upload)

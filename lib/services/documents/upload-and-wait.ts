@@ -7,8 +7,8 @@ import { type ReceiveResult, receiveDocument } from './receive-document.ts'
 import { sendUpload } from './send-upload.ts'
 
 /**
- * Returns when the file is refused, when the platform has it, or when the customer has waited long enough
- * (8 s after its last byte); the recovery loop sends what is left.
+ * Returns once the file is refused, the platform has it, or the customer has waited long enough (8 s after its
+ * last byte); the recovery loop sends the rest.
  */
 export async function uploadAndWait(
   deps: SubmissionDeps,

@@ -17,11 +17,11 @@ import { openSession } from './open-session.ts'
 /** `none`: nothing was sent yet. */
 export type DeviceCodeState = 'none' | 'live' | 'expired' | 'guessed' | 'used'
 
-/** `needs_approval`: the customer has acted, and the address is none of theirs; nothing was sent. */
+/** `needs_approval`: the customer has acted, and the address is not theirs; nothing was sent. */
 export type SendDeviceCodeOutcome = 'sent' | 'too_many' | 'gone' | 'no_email' | 'needs_approval'
 
 type DeviceCodeOutcome =
-  /** `token` is the secret of a new session in place of the one it was typed in; none where it was proven before. */
+  /** `token` is the secret of the session that replaces this one; undefined where it was proven before. */
   | { outcome: 'proven'; token?: string }
   | { outcome: 'wrong'; triesLeft: number }
   | { outcome: 'ended' }
@@ -67,7 +67,7 @@ export async function sendDeviceCode(
       await store.mail.addAll(tx, {
         applicationId,
         messages: [{ id: mail, email, channel: 'email' }],
-        // The reader reports by it that they are in no branch.
+        // Its reader reports with it that they are not in a branch.
         notices: [
           {
             id: randomUUID(),

@@ -1,4 +1,4 @@
-/** Links by which an application goes on in another browser: made, opened there, and let in here. */
+/** Continues an application in another browser by link: made, opened there, and admitted here. */
 import { randomUUID } from 'node:crypto'
 import type { DeviceLink } from '../../adapters/database/applications/device-links.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
@@ -40,7 +40,7 @@ type ClaimOutcome =
   | { outcome: 'claimed'; token: string }
   /** It is open in that very browser. */
   | { outcome: 'here'; applicationId: string }
-  /** Staff made it, and are signed in in that browser, or were lately: the link stays as it is. */
+  /** Staff made it and are, or were lately, signed in in that browser: the link stays unused. */
   | { outcome: 'staff_device' }
   | { outcome: 'ended' }
 
@@ -52,8 +52,8 @@ type ConnectOutcome =
   | { outcome: 'ended' | 'forbidden' }
 
 /**
- * Makes a link to an application for another device; earlier ones end, and close the application where
- * they opened it. `page` is where it goes on there, by its path within the application.
+ * Makes a link to an application for another device; earlier ones end, and close the application where they
+ * opened it. `page` is the path within the application at which it continues there.
  */
 export async function createDeviceLink(
   deps: HandoffDeps,
@@ -123,8 +123,8 @@ export async function createDeviceLink(
 }
 
 /**
- * Opens a link in another browser, once. It gets a new session and a number to show, and waits: what
- * it was for is open to it when that number was typed where the link was made.
+ * Opens a link in another browser, once. That browser gets a new session and a number to show, and waits: its
+ * application opens once the number was typed where the link was made.
  */
 export async function claimDevice(
   deps: HandoffDeps,
@@ -189,8 +189,7 @@ export function deriveDeviceNumber(sessionToken: string): string {
 }
 
 /**
- * Lets the other device in, with the number that it shows. A wrong one costs a try, and the last of
- * them the link.
+ * Admits the other device by the number that it shows. A wrong number uses up a try, and the last try the link.
  */
 export async function connectDevice(
   deps: HandoffDeps,
@@ -238,7 +237,7 @@ export async function connectDevice(
         idleUntil: new Date(at.getTime() + idleMs),
         endsAt: new Date(at.getTime() + maxLinkSessionMs),
       }
-      // A device of the customer's may do what the one that let it in may.
+      // A device of the customer's inherits the rights of the one that admitted it.
       const acceptsFrom =
         initiator.kind === 'customer'
           ? await store.sessions.findAcceptsFrom(tx, initiator.session, applicationId)

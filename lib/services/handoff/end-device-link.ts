@@ -1,4 +1,4 @@
-/** Ending what goes on with another device, from either side. */
+/** Ends the use of another device, from either side. */
 
 import type { DeviceEnd, DeviceLink } from '../../adapters/database/applications/device-links.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
@@ -10,8 +10,8 @@ import type { HandoffDeps } from './handoff-deps.ts'
 import { isHiddenFromInitiator, mayCreateDeviceLink } from './handoff-initiator.ts'
 
 /**
- * Ends what goes on elsewhere, from where it was started: the link is given up, the device that waits is
- * not the right one, or the one that has it open is closed. False where there was nothing to end.
+ * Ends the use of another device from where it was started: gives up the link, refuses the waiting device, or
+ * closes the one that has it open. False where there was nothing to end.
  */
 export async function endOtherDevice(
   deps: HandoffDeps,
@@ -48,7 +48,7 @@ export async function finishOnOtherDevice(
   )
 }
 
-/** Ends what a browser is held to, where it is: somebody else has the device in their hands. */
+/** Ends the lock of a browser on that browser: somebody else has the device in their hands. */
 export async function endLockedDevice(deps: HandoffDeps, session: Buffer): Promise<void> {
   const { store } = deps
   await store.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** The e-mail by which supervisors and administrators learn that a customer reported something. */
+/** Sends the e-mail about a customer's report to supervisors and administrators. */
 import { randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'

@@ -33,7 +33,7 @@ describe.each(await openTestStores())('closing a report, on $name', (opened) => 
     expect(await store.reports.ofApplication(db, id)).toMatchObject([
       { channel: 'email', about: 'link_sent', closedBy: administrator.id, reason: closingReason },
     ])
-    // The customer learns at every contact that what was held goes on, and can report it again.
+    // The customer learns at every contact that the held application continues, and can report it again.
     const kinds = (await store.notices.ofApplication(db, id)).map(({ about }) => about)
     expect(kinds).toContain('report_closed')
   })

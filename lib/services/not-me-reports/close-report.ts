@@ -1,4 +1,4 @@
-/** Closes a report: the decision of a supervisor who had no part in the application. */
+/** Closes a report: a decision of a supervisor without a part in the application. */
 
 import type { Report } from '../../adapters/database/applications/reports.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
@@ -13,7 +13,7 @@ import { type StopDeps, stopApplication } from './stop-application.ts'
 
 export const maxReportReasonLength = 500
 
-/** The decision: it was the customer, and what was held continues; or it was not. */
+/** The decision: it was the customer, and the held application continues; or it was not. */
 type ReportOutcome = 'goes_on' | 'stopped'
 
 /**
@@ -31,8 +31,8 @@ type CloseReportResult =
   | 'gone'
 
 /**
- * Closes the open report of an application, with a reason: what was held continues unchanged, or the
- * application is stopped (see `stopApplication`). A refusal is recorded in the audit.
+ * Closes the open report of an application, with a reason: the held application continues unchanged, or is
+ * stopped (see `stopApplication`). The audit records a refusal.
  */
 export async function closeReport(
   deps: StopDeps,

@@ -129,7 +129,7 @@ async function recordAnotherMessage(deps: ReportDeps, tx: Tx, token: string): Pr
   })
 }
 
-/** Ends what staff requested or sent: a pending contact change, and links that were not opened. */
+/** Ends a pending contact change and unopened links of staff. */
 async function endStaffAccess(
   deps: ReportDeps,
   tx: Tx,

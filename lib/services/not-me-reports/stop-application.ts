@@ -29,8 +29,8 @@ type StopRequest = {
 
 /**
  * Stops an application in the caller's transaction: links, devices and sessions end, and nothing more of it is
- * sent. If nothing that was accepted was sent yet, the acceptance is voided and what was to be sent is
- * abandoned; otherwise what the platform has stays as it is, and its status is polled. Every contact is notified.
+ * sent. If no accepted answers were sent yet, voids the acceptance and abandons the submission; otherwise the
+ * platform keeps what it has, and its status is polled. Notifies every contact.
  */
 export async function stopApplication(
   deps: StopDeps,
@@ -97,8 +97,8 @@ async function abandonUnaccepted(
 }
 
 /**
- * Abandons what was not sent yet and polls the status of what exists. Whatever becomes of operations under
- * way, the application is retained no longer than one that waits for its customer.
+ * Abandons unsent operations and polls the status of what exists. Whatever becomes of running operations, the
+ * application is retained no longer than one that waits for its customer.
  */
 async function leaveToPlatform(deps: StopDeps, tx: Tx, submission: Submission): Promise<void> {
   const { store, now } = deps

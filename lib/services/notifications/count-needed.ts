@@ -18,7 +18,7 @@ const kindOf = {
   other: 'other',
 } as const satisfies Record<Requirement['kind'], keyof Needed>
 
-/** Counts what the platform requires of the customer of a submission now, as its page lists it. */
+/** Counts what the platform requires of the submission's customer now, as its page lists it. */
 export async function countNeeded(store: Store, tx: Tx, submission: Submission): Promise<Needed> {
   const needed: Needed = {}
   for (const { kind } of await listOpenRequirements(store, submission, tx)) {

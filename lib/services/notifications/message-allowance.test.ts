@@ -56,7 +56,7 @@ describe.each(await openTestStores())('a stranger on $name', (opened) => {
     await store.mail.addAll(db, { applicationId, messages, notices: [notice], now: clock })
   }
 
-  /** Sends what is due, `minutes` later. */
+  /** Sends the due messages, `minutes` later. */
   async function deliver(limits = '', minutes = 0): Promise<void> {
     clock = new Date(clock.getTime() + minutes * 60_000)
     const send = async (_id: string, { to }: { to: string }) => {

@@ -15,9 +15,9 @@ type Allowance = Held | { giveBack(): Promise<void> }
 const [hour, day] = [3_600, 24 * 3_600]
 
 /**
- * Counts a message towards what its recipient, and by SMS its country, application and everybody are sent, by keyed
- * hashes alone, for all instances together. What is held waits and is tried again. Staff are sent what they are sent: their
- * addresses are the firm's.
+ * Counts a message towards the limits of its recipient, and for SMS of its country, application and all, by
+ * keyed hashes only, for all instances together. Held messages wait and are tried again. Messages to staff are
+ * not limited: their addresses are the firm's.
  */
 export async function takeAllowance(
   deps: { store: Store; log: Logger; limits: MessageLimits },
@@ -75,7 +75,7 @@ async function isProven(store: Store, { applicationId, channel }: ClaimedMail, t
   return Boolean(contact?.provenAt)
 }
 
-/** It says what one of staff did, which no stranger brings about: its reader can stop it, and is told at once. */
+/** No stranger can cause a message about an act of staff: its reader can stop the act, and is told at once. */
 async function isAboutStaff(store: Store, { id }: ClaimedMail): Promise<boolean> {
   const about = await store.notices.findAbout(store.db, id)
   return about !== undefined && getDoer(about) !== undefined

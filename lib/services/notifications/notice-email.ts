@@ -33,7 +33,7 @@ type Words = {
   about: NoticeKind
   /** The page on which its reader says that it was not them. */
   url: string
-  /** The page by which its customer comes back: that of the application, or the one that asks for an address. */
+  /** The customer's way back: the application's page, or the one that asks for an address. */
   backUrl: string
   /** The deadline for the customer, if there is one. */
   until?: Date | undefined

@@ -16,8 +16,8 @@ import { notifyContacts } from './notify-contacts.ts'
 export const staffChangeNoticeDelayMs = 10 * 60_000
 
 /**
- * Notifies of what staff changed in the application of a customer who has acted. A changed contact is said
- * at once; other answers after a while, once for everything that was changed until then.
+ * Notifies of staff changes in the application of a customer who has acted: at once about a changed contact,
+ * and after a while about other answers, once for all changes until then.
  */
 export async function notifyStaffChange(
   deps: NotificationDeps,
@@ -57,7 +57,7 @@ async function notifyOnceLater(
   const { store, now } = deps
   const { id } = application
   if ((await store.notices.waiting(tx, id, [about])).length > 0) return
-  // While only staff have acted, nobody is there whose application they would change.
+  // While only staff have acted, there is no customer whose application they would change.
   if (!hasCustomerActed(await store.audit.list(tx, id))) return
   const notBefore = new Date(now().getTime() + staffChangeNoticeDelayMs)
   await notifyContacts(deps, tx, { application, about, notBefore })

@@ -95,7 +95,7 @@ describe.each(await openTestStores())('the thread of messages, on $name', (opene
         expect(words).not.toMatch(/canary|Amira|Haddad|Changes|approved|L01X00T47/)
       }
     }
-    // Two months after it was sent back, what is needed is asked for by the day until which it is retained.
+    // Two months after it was returned, the deadline of the request is the end of its retention.
     const { expiresAt } = await thread.application(id)
     const [needed] = thread.emails.filter(({ subject }) =>
       subject.startsWith('Your application needs'),

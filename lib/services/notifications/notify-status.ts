@@ -31,9 +31,9 @@ export function findStatusNotice(submission: Submission): (typeof newsKinds)[num
 }
 
 /**
- * Notifies of the status that a submission has come to, in the transaction that records it; nothing where it
- * is the one it had, unless more is needed now (`asksMore`). Messages that a newer status outdates and that
- * have not left are dropped. A customer who has not accepted, or whose application was stopped, has no news.
+ * Notifies of a submission's new status, in the transaction that records it; of an unchanged one only if more
+ * is needed now (`asksMore`). Drops unsent messages that a newer status outdates. A customer who has not
+ * accepted, or whose application was stopped, gets no news.
  */
 export async function notifyStatus(
   deps: NotificationDeps,

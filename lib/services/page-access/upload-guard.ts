@@ -19,8 +19,8 @@ import { isUuid } from './route-guard.ts'
 type Cookies = ReadonlyMap<string, string>
 
 /**
- * Returns the function that says whether one of these cookies opens what the address belongs to: now, or until
- * it was closed. Which documents are asked for, and whether staff see the application, the route says.
+ * Creates the function that tells whether one of these cookies opens the address's application: now, or until
+ * it was closed. The route itself checks which documents are requested, and whether staff see the application.
  */
 export function createUploadGuard({ store, staff }: { store: Store; staff: StaffDeps }) {
   return async (pathname: string, cookies: Cookies): Promise<UploadAccess> => {

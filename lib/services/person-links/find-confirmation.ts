@@ -38,7 +38,9 @@ export async function findConfirmation(
   }
 }
 
-/** The link has ended: its browser shows what was confirmed for as long as the part could have been left alone in it. */
+/**
+ * The link has ended: its browser shows the confirmed answers as long as an idle part would have stayed open.
+ */
 async function findConfirmed(
   deps: PersonLinksDeps,
   application: Application,

@@ -19,7 +19,7 @@ export type ListedPersonLink = {
   notSent?: 'held' | 'dropped' | undefined
 }
 
-/** The last link of each person, by our id of the person; nothing of what they typed, nor the address. */
+/** Returns the last link of each person, by our id of the person, without their input and address. */
 export async function listPersonLinks(
   deps: PersonLinksDeps,
   tx: Tx,

@@ -16,7 +16,7 @@ type OpenPersonLinkOutcome =
   /** `token` is the secret of the browser's session: of this part, and of nothing else. */
   | { outcome: 'opened'; token: string }
   | { outcome: 'wrong'; triesLeft: number }
-  /** Staff are signed in in that browser, or were lately: the link stays as it is. */
+  /** Staff are, or were lately, signed in in that browser: the link stays unused. */
   | { outcome: 'staff_device' }
   | { outcome: 'ended' }
 
@@ -45,7 +45,7 @@ export async function findPersonLinkExpiry(
   return (await store.personLinks.find(store.db, hashLinkToken(token)))?.expiresAt
 }
 
-/** Opens a link. A wrong code costs a try, and the last of them the link. */
+/** Opens a link. A wrong code uses up a try, and the last try the link. */
 export async function openPersonLink(
   deps: PersonLinksDeps,
   { token, code, staff }: { token: string; code: string; staff?: StaffBrowser | undefined },

@@ -24,7 +24,7 @@ describe.each(await openTestStores())('documents in a person’s own part, on $n
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  /** A company of which two people’s passports are asked for; the first of them has opened their part. */
+  /** A company with requests for two people’s passports; the first of them has opened their part. */
   async function setUp() {
     const bench = setUpSubmission(opened)
     const { clock } = bench

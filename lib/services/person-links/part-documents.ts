@@ -9,8 +9,8 @@ import {
 import type { PersonPart } from './person-part.ts'
 
 /**
- * The documents that the platform lists of this person: none of the company's, and none of another person's.
- * Without the name of a file, which somebody else may have sent, and who sent it.
+ * Lists the platform's documents about this person only, without the company's and other people's. Leaves out
+ * the file's name and sender, who may be somebody else.
  */
 export async function listPartDocuments(
   store: Store,

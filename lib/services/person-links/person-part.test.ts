@@ -89,7 +89,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
     const { mark } = await bench.part(session)
     expect(await declinePart(deps, { session, language: 'en' })).toBeUndefined()
     expect(await bench.find(session)).toBe('declined')
-    // Nothing of theirs is confirmed, nor can it be any more; what was entered stays.
+    // Nothing of theirs is or can be confirmed; the entered answers stay.
     const confirm = { session, language: 'en', mark, wording: consentWording } as const
     expect(await confirmPart(deps, confirm)).toEqual({ outcome: 'closed', why: 'declined' })
     expect(await findConfirmation(deps, { session, language: 'en' })).toBeUndefined()

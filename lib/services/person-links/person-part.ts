@@ -80,7 +80,7 @@ export async function findPart(
 
 type SavePartOutcome =
   | SaveAnswersOutcome
-  /** The step is none of a person's own part, or is not asked of them. */
+  /** The step does not belong to a person's own part, or is not asked of them. */
   | { outcome: 'not_asked' }
   | { outcome: 'closed'; why: PartClosed }
 
@@ -181,9 +181,9 @@ export async function confirmPart(
 }
 
 /**
- * The person says that they have nothing to do with the company: their link ends with its browser's session, the
- * list of people says so, a message goes to the customer, and what was entered of them stays for the person who entered it. Why the part was closed
- * before, or undefined.
+ * Records that the person has nothing to do with the company: their link ends with its browser's session, the
+ * list of people says so, a message goes to the customer, and the answers about them stay for the person who
+ * entered them. Returns why the part was closed before, or undefined.
  */
 export async function declinePart(
   deps: PersonLinksDeps,
@@ -286,7 +286,7 @@ export async function describePart(
   }
 }
 
-/** The questions of a part as these answers make them (`answers` of a part, with what was typed since). */
+/** Returns the questions of a part for these answers (`answers` of a part, with later input). */
 export function listPartSteps(
   deps: PersonLinksDeps,
   { answers, language }: { answers: Answers; language: Language },

@@ -1,4 +1,4 @@
-/** The e-mail by which a customer learns that their data was erased. */
+/** Composes the e-mail that tells a customer of the erasure of their data. */
 import { randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
@@ -8,9 +8,9 @@ import { composeErasureEmail } from './erasure-email.ts'
 import type { PrivacyDeps } from './privacy-deps.ts'
 
 /**
- * Queues a confirmation (Regulation (EU) 2016/679, article 12(3)) for each address in the answers or proven,
- * before these are erased. Under the deployment's key, because that of the application is destroyed; what was
- * sent is deleted.
+ * Queues a confirmation (Regulation (EU) 2016/679, article 12(3)) for each answered or proven address, before
+ * these are erased. It is sealed under the deployment's key, because that of the application is destroyed, and
+ * deleted once sent.
  */
 export async function confirmErasure(
   deps: PrivacyDeps,

@@ -13,7 +13,7 @@ export const dataRequestLifetimeMs = 7 * 24 * 3_600_000
 /** `under_way`: its outcome is not known. `reported`: a report "This was not me" is open. */
 export type ErasureObstacle = 'under_way' | 'reported'
 
-/** Why an application cannot be erased now. An open report would lose what it is about. */
+/** Returns why an application cannot be erased now. An open report would lose its subject. */
 export async function findErasureObstacle(
   store: Store,
   tx: Tx,

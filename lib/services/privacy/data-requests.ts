@@ -48,9 +48,9 @@ export type DataRequestOutcome =
   | ErasureObstacle
 
 /**
- * Asks for an export or an erasure, of which the customer is told at every contact, and those who can approve it
- * by e-mail; a second member approves it within a week. Where the operator wants no second person, an erasure is done at once, by somebody who had
- * no part in it, and an export needs no request.
+ * Requests an export or an erasure; tells the customer at every contact, and those who can approve it by
+ * e-mail. A second member approves it within a week. If the operator wants no second person, an erasure is done
+ * at once, by a member without a part in it, and an export needs no request.
  */
 export async function requestData(
   deps: PrivacyDeps,
@@ -231,7 +231,7 @@ async function erase(
     : 'gone'
 }
 
-/** Destroys the key of what was erased; the hourly round does it again where the folder cannot be written. */
+/** Destroys the keys of erased applications; the hourly round retries where the folder cannot be written. */
 async function finish({ store, log }: PrivacyDeps, outcome: DataRequestOutcome) {
   if (outcome !== 'erased') return outcome
   await store

@@ -1,4 +1,4 @@
-/** Forgetting in time: what nobody continues, and what is decided, is erased by destroying its key. */
+/** Erases abandoned and decided applications in time by destroying their keys. */
 
 import type { Store } from '../../adapters/database/store.ts'
 import type { Logger } from '../../adapters/logging/logger.ts'

@@ -5,7 +5,7 @@ import { getRetentionPeriod, isOutcomeAbandoned } from '../../domain/retention-p
 type EraseRequest = { reference: string; staff: string; now: Date }
 
 type Erased =
-  /** `platformApplicationId`: what the platform holds of it is the platform's to erase. */
+  /** `platformApplicationId`: only the platform can erase its copy. */
   | { outcome: 'erased'; platformApplicationId: string | null }
   /**
    * The rows are emptied and the key outside the database is still there: what copies of the database

@@ -17,9 +17,9 @@ type Exported =
   | { outcome: 'erased_before' | 'unknown' }
 
 /**
- * Everything that is held about one application, as plain data for JSON (Regulation (EU) 2016/679, articles
- * 15 and 20): what was entered, accepted, uploaded, sent and received, who could open it, the audit, and the
- * receipt with what opens its answers. Records in the audit that it was exported.
+ * Exports all data about one application, as plain data for JSON (Regulation (EU) 2016/679, articles 15 and
+ * 20): what was entered, accepted, uploaded, sent and received, who could open it, the audit, and the receipt
+ * with the openings of its answers. The audit records the export.
  */
 export async function exportApplication(
   store: Store,
@@ -178,7 +178,7 @@ async function documentsOf(
       for await (const part of uploads.openChunks(tx, upload)) bytes.push(part)
       content = Buffer.concat(bytes).toString('base64')
     }
-    // It came in since the bucket was read: the next export has it.
+    // It arrived after the bucket was read: the next export has it.
     if (!upload.completedAt && content === null) throw new DocumentStorageError('busy')
     documents.push({
       ...upload,

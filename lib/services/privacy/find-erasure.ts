@@ -13,7 +13,9 @@ type Erasure = {
   isConfirmed: boolean
 }
 
-/** An erasure that a member did; none for others, who may not know that there was an application. */
+/**
+ * Returns an erasure that the member did; undefined for others, who may not know that there was an application.
+ */
 export async function findErasure(
   { store }: Pick<PrivacyDeps, 'store'>,
   { id: staff }: Member,

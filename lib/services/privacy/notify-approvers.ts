@@ -1,4 +1,4 @@
-/** The e-mail by which those who can approve a data request learn of it. */
+/** Composes the e-mail about a data request to those who can approve it. */
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { DataRequestKind } from '../../adapters/database/states.ts'
@@ -12,8 +12,8 @@ import type { PrivacyDeps } from './privacy-deps.ts'
 type Requested = { application: Application; kind: DataRequestKind; until: Date }
 
 /**
- * Queues an e-mail to every active member who sees the application and may approve: neither the member who asked nor
- * anybody who had a part in it. It names the application by its reference alone.
+ * Queues an e-mail to every active member who sees the application and may approve: neither the requester nor
+ * anybody with a part in it. Names the application by its reference only.
  */
 export async function notifyApprovers(
   deps: PrivacyDeps,

@@ -3,7 +3,7 @@ import type { Language } from '../../i18n/languages.ts'
 
 export type RecordRow = {
   label: string
-  /** A line break stands for a line break. */
+  /** May contain line breaks. */
   value: string
   /** Codes and numbers stay left to right in every language. */
   ltr?: boolean

@@ -1,4 +1,4 @@
-/** The fonts a record is set in, and which of them has the letters of a text. */
+/** Loads the fonts of a record, and finds the one with the letters of a text. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { create, type Font } from 'fontkit'
@@ -10,7 +10,7 @@ export type Weight = 400 | 600
 export type Face = {
   /** Unique: the name under which a document knows it. */
   name: string
-  /** Letters that stand one by one, as dots: for reading, not for beauty. */
+  /** Draws letters one by one, as dots: for reading, not for beauty. */
   lastResort: boolean
   has(codePoint: number): boolean
   /**

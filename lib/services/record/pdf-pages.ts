@@ -93,7 +93,7 @@ export function createSheet({ language, title, brand, foot, tones, madeAt }: Cus
     const isRtl = direction === 'rtl'
     const labelLeft = isRtl ? end - label.width : column.left
     const valueLeft = isRtl ? column.left : end - valueLayout.width
-    // Both stand on one line, though the label is smaller.
+    // Both have one baseline, though the label is smaller.
     const lower = baseline(styles.value) - baseline(styles.label)
     for (const [index, line] of names.entries()) {
       const at = top + lower + index * lineHeight(styles.label)

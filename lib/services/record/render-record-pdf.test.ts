@@ -53,8 +53,8 @@ function wordsIn(text: string): string[] {
 }
 
 /**
- * Every word of the record that the file does not hold. Where letters stand, right-to-left.test.ts checks:
- * pdf.js gives some Arabic words the other way round, whatever their order on the page.
+ * Returns the words of the record that the file lacks. right-to-left.test.ts checks the positions of letters:
+ * pdf.js returns some Arabic words reversed, whatever their order on the page.
  */
 function missingWords({ summary, sections, title }: CustomerRecord, text: string): string[] {
   const rows = [...summary, ...sections.flatMap((section) => section.rows)]

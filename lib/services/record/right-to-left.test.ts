@@ -40,7 +40,7 @@ it.each([
   expect(await drawnLines([text])).toEqual([expected.join('')])
 })
 
-/** Every letter of a script that a font has but those that stand for others, twelve at a time. */
+/** Returns every letter of a script that a font has, except those that substitute others, twelve at a time. */
 function wordsOf(script: string): string[] {
   const isLetter = new RegExp(`^(?=\\p{Script=${script}})\\p{L}$`, 'u')
   const letters = Array.from({ length: 0x1f000 }, (_, code) => String.fromCodePoint(code)).filter(
@@ -50,7 +50,7 @@ function wordsOf(script: string): string[] {
   return letters.join('').match(/.{1,12}/gu) ?? []
 }
 
-/** The values as they stand on the page from left to right, without spaces. */
+/** Returns the values in their order on the page from left to right, without spaces. */
 async function drawnLines(values: string[]): Promise<string[]> {
   const pdf = await renderRecordPdf({
     language: 'en',

@@ -16,7 +16,7 @@ import {
 import type { RegisterEntry } from '../../domain/registers/register-entry.ts'
 import type { StepAnswer } from '../applications/save-answers.ts'
 
-/** One step with what the register says of it. */
+/** One step with the register's answers. */
 type PrefilledStep = {
   asked: AskedStep
   answer: StepAnswer['answer']
@@ -83,7 +83,7 @@ function keptInput({ step, saved }: AskedStep, fromRegister: RawValues): RawValu
   return Object.fromEntries(shown)
 }
 
-/** A doubt about what the register says is none: its checksums are its own. */
+/** Register data raises no doubts: its checksums are its own. */
 function toForm(input: RawValues, fromRegister: RawValues): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(input)) {

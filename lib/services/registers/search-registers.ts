@@ -3,7 +3,7 @@ import { sanitizeText } from '../../domain/onboarding/fields/text.ts'
 import { addressLookups, type Lookup } from '../../domain/registers/entry-to-answers.ts'
 import type { RegisterEntry, RegisterId } from '../../domain/registers/register-entry.ts'
 
-/** `unavailable`: the registers that gave no answer. `isDown`: none of those that were asked did. */
+/** `unavailable`: the registers that gave no answer. `isDown`: no asked register answered. */
 type RegisterSearch = { entries: RegisterEntry[]; unavailable: RegisterId[]; isDown: boolean }
 
 /** The name of a company of more characters is cut: no register finds more by them. */
@@ -16,15 +16,15 @@ export function listLookups(registers: Registers): readonly Lookup[] {
   )
 }
 
-/** The registers in which a company, or an address, is looked up; none where all of them are off. */
+/** Returns the registers for a lookup of a company or an address; empty where all of them are off. */
 export function listRegisters(registers: Registers, lookup: Lookup): readonly Register[] {
   if (lookup === 'company') return registers.companies
   return registers.addresses ? [registers.addresses] : []
 }
 
 /**
- * Asks all registers for it at once: each answers or is given up after its own time limit. A company that
- * several of them have is there once, as the register has it that comes first. Never throws.
+ * Asks all registers at once: each answers or is given up after its own time limit. A company in several
+ * registers is listed once, as the first of them has it. Never throws.
  */
 export async function searchRegisters(
   registers: Registers,
@@ -43,7 +43,9 @@ export async function searchRegisters(
   }
 }
 
-/** The entry in full, as its register has it now; undefined where it has none, or no such register is on. */
+/**
+ * Returns the whole current entry from its register; undefined without an entry, or where the register is off.
+ */
 export async function findRegisterEntry(
   registers: Registers,
   lookup: Lookup,

@@ -61,7 +61,7 @@ describe.each(await openTestStores())('coming back by a mailbox alone, on $name'
       await deliver()
       return hashSessionToken(opening.token)
     }
-    /** Comes back with what the mailbox has, and nothing else. */
+    /** Returns with only what the mailbox has. */
     async function comeBack(browser?: Buffer): Promise<Buffer> {
       const askerSecret = createLinkSecret()
       await requestLinkByAddress(deps, { address, language: 'en', askerSecret })

@@ -9,8 +9,8 @@ const eventsBeforeProof: readonly string[] = ['device_code_sent', 'device_ended'
 
 /**
  * Tells whether the customer has done anything themselves: started it, answered, opened a link, typed a code
- * that was sent to them. Whatever the audit says of a customer counts, also what is added to it later, except
- * the presses on a device of the branch that come before its code is right.
+ * that was sent to them. Every event of a customer counts, also of kinds added later, except the presses on a
+ * branch device that precede its right code.
  */
 export function hasCustomerActed(
   recorded: readonly Pick<Recorded, 'actor' | 'event' | 'detail'>[],
@@ -24,8 +24,8 @@ export function hasCustomerActed(
 type ContactOwnership = Pick<ContactFacts, 'customerGaveAt' | 'provenAt' | 'approvedAt'>
 
 /**
- * Tells whether a contact is the customer's own: they gave it themselves, or they proved it and nobody of staff
- * had to approve it for that. What was approved is used, and never becomes their own by that alone.
+ * Tells whether a contact is the customer's own: they gave it themselves, or proved it without an approval of
+ * staff. An approved contact is used, but approval alone never makes it their own.
  */
 export function isCustomerContact(contact: ContactOwnership): boolean {
   return contact.customerGaveAt !== null || (contact.provenAt !== null && !contact.approvedAt)

@@ -1,6 +1,6 @@
 /**
- * Another address for a customer who has acted: one of staff asks for it, the customer is notified at every
- * earlier contact, a second member of staff approves it, and only after a waiting time may a link go there.
+ * Adds another address for a customer who has acted: a member requests it, the customer is notified at every
+ * earlier contact, a second member approves it, and only after a waiting time may a link go there.
  */
 
 import type { ContactRequest } from '../../adapters/database/applications/contact-requests.ts'

@@ -55,7 +55,7 @@ export async function createLink(
     await store.mail.drop(tx, [link.mailId], 'superseded', at)
     await store.linkCodes.forget(tx, link.applicationId, link.firstLinkId)
   }
-  // The customer asks anew: no earlier link of theirs is renewed, also none that had ended.
+  // The customer asks anew: no earlier link of theirs is renewed, even if it had ended.
   if (actor.kind === 'customer') await store.linkCodes.forget(tx, applicationId)
 
   const token = createLinkSecret()

@@ -7,9 +7,9 @@ import { findAcceptWait } from './accept-wait.ts'
 type SameCustomer = { givenCustomerId: string; earlierApplicationId: string }
 
 /**
- * The customer of that application, if this session proved to be theirs: it came to the application by a
- * link to their own address, on a device of their own, the platform has approved the application, and no
- * report that it was not them is open. Nobody is recognised by what they type.
+ * Returns the customer of that application, if this session proved to be theirs: it came by a link to their own
+ * address, on a device of their own, the platform has approved the application, and no report that it was not
+ * them is open. Nobody is recognised by their input.
  */
 export async function findSameCustomer(
   store: Store,

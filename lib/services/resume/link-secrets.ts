@@ -79,7 +79,7 @@ export function isRightCode(
   return timingSafeEqual(computeCodeMac(linkToken, code, purpose), mac)
 }
 
-/** The six digits of what was typed, in whatever digits and spacing; `undefined` if it is not six. */
+/** Returns the six digits of the input, in any digits and spacing; `undefined` if it is not six. */
 export function readCode(typed: string): string | undefined {
   const digits = toAsciiDigits(tidyCode(typed)).replace(/[\s\p{Pd}.]/gu, '')
   return /^\d{6}$/.test(digits) ? digits : undefined

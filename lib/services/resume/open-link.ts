@@ -33,17 +33,17 @@ const linkEnds = [
   'revoked',
   /** Its application has been erased. */
   'finished',
-  /** No link of ours, or one of long ago. */
+  /** The link is not ours, or long past. */
   'unknown',
 ] as const
 export type LinkEnd = (typeof linkEnds)[number]
 
 export type OpenLinkOutcome =
-  /** `token` is the secret of a new session; `applications` what it opens, the one it was for first. */
+  /** `token` is the secret of a new session; `applications` lists what it opens, the requested one first. */
   | { outcome: 'opened'; token: string; applications: string[] }
   | { outcome: 'wrong_code'; triesLeft: number }
   | { outcome: 'ended'; end: LinkEnd }
-  /** Staff are signed in in that browser, or were within a day: the link stays as it is. */
+  /** Staff are, or were within a day, signed in in that browser: the link stays unused. */
   | { outcome: 'staff_device' }
 
 /** The state of a link, for a page. Reads only, however often it is called. */
@@ -240,8 +240,8 @@ async function grantAccess(
 }
 
 /**
- * A link of staff was sent under what was true then. Since then the customer may have acted, or stopped
- * it; and of what was sent in meanwhile nobody sees anything by an address that is not the customer's own.
+ * A link of staff was right when it was sent. Since then the customer may have acted, or stopped it; and an
+ * address that is not the customer's own shows nothing of what was submitted meanwhile.
  */
 async function mayStillOpen(
   store: Store,

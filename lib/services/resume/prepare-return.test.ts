@@ -60,7 +60,7 @@ describe.each(await openTestStores())(
         address: 'later@example.com',
         code: saved.code,
       })
-      // Six links an hour are the customer's: what was only prepared uses up none.
+      // Six links an hour are the customer's: prepared ones do not use them up.
       for (let more = 1; more < 6; more++) await bench.save('later@example.com')
       expect(emails).toHaveLength(6)
     })

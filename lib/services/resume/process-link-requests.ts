@@ -17,9 +17,9 @@ const maxConsidered = 20
 type Answer = { applicationId?: string; notSent?: NotSentReason | 'no_application' | undefined }
 
 /**
- * Processes the waiting requests, each once. One link opens all applications whose proven address it is.
- * For others a link that went there before is renewed, with its own code. What was sent and what was not
- * is in the audit of each application, and in the log.
+ * Processes the waiting requests, each once. One link opens all applications with that proven address. For
+ * others the last link to the address is renewed, with its own code. The audit of each application, and the
+ * log, record what was sent or not.
  */
 export async function processLinkRequests(deps: ResumeDeps): Promise<void> {
   const { store, log } = deps

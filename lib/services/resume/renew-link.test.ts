@@ -270,7 +270,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     for (const { token } of [late, again])
       expect(await getLinkCode(bench.deps, token)).toBe('staff')
     clock.now = later(linkLifetimeMs)
-    // The customer goes on: an address that only staff entered receives nothing more.
+    // The customer continues: an address that only staff entered receives nothing more.
     await store.audit.append(db, {
       applicationId: amira,
       actor: { kind: 'customer', session: 'abcd' },

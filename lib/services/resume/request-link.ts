@@ -14,8 +14,8 @@ import type { ResumeDeps } from './resume-deps.ts'
 type LinkRequest = { address: string; language: Language; askerSecret: string }
 
 /**
- * "Save and continue later": a link to an address that its owner types, who has the application open.
- * The address is believed once the link was opened with the code, and not before.
+ * Implements "Save and continue later": sends a link to an address that the customer types in their open
+ * application. The address is trusted once the link was opened with the code.
  */
 export async function requestLinkFromApplication(
   deps: ResumeDeps,
@@ -51,8 +51,8 @@ export async function requestLinkFromApplication(
 }
 
 /**
- * `not_editable`: it is on its way or decided. `needs_approval`: the customer has acted, and the address
- * is none of theirs (see `contact-policy.ts`); nothing was sent.
+ * `not_editable`: it is being sent or decided. `needs_approval`: the customer has acted, and the address is not
+ * theirs (see `contact-policy.ts`); nothing was sent.
  */
 export type LinkToCustomerOutcome =
   | 'asked'

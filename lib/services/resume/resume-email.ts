@@ -9,7 +9,7 @@ import { listSupportNotes } from '../notifications/support-notes.ts'
 import { linkLifetimeMs } from './link-secrets.ts'
 import type { LinkCode } from './renew-link.ts'
 
-/** Names nothing but the references of what is opened: others may read an e-mail. */
+/** Names only the references of the opened applications: others may read an e-mail. */
 export function composeResumeEmail({
   to,
   language,

@@ -98,7 +98,7 @@ export async function findRenewable(
   if ((await store.linkCodes.countTries(tx, last.firstLinkId)) >= maxTriesOfCode)
     return { reason: 'guessed' }
   if (last.staffId) {
-    // The rules by which staff send one: the customer may have acted since.
+    // The rules for links of staff apply: the customer may have acted since.
     if (!(await areAnswersEditable(store, tx, application))) return { reason: 'not_editable' }
     if (!(await mayReceiveLink(store, tx, application, address, now())))
       return { reason: 'needs_approval' }

@@ -113,7 +113,7 @@ describe.each(await openTestStores())('the facts about contacts, on $name', (ope
       by: byCustomer,
       now,
     })
-    // Another application has it too: that alone is another flag.
+    // Another application with the same contact is a different flag.
     expect(await facts()).toEqual(none)
     await sendByStaff(other, maya, byCustomer)
     expect(await facts()).toEqual({ ...none, usedByStaffElsewhere: true })

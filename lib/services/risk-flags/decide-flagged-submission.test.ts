@@ -33,7 +33,7 @@ const settings = {
 const reason = 'The customer wrote to me, canary'
 const someone = '3f2b8c1e-0000-4000-8000-000000000001'
 
-/** The flags of the acceptance that stands, as they are noted when it is given. */
+/** Stores the flags of the current acceptance, as it does itself. */
 async function flag(
   bench: SubmissionSetup,
   id: string,

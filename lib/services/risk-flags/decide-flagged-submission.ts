@@ -24,9 +24,9 @@ export const maxDecisionReasonLength = 500
 type FlagDecisionResult = 'done' | 'forbidden' | 'same_person' | 'missing' | 'too_long' | 'gone'
 
 /**
- * Releases a held submission, to be sent exactly as it was enqueued, or sends it back to its customer and
- * voids the acceptance. Who may help customers may give a reason; who may decide and had no part in it may
- * decide. A refusal is recorded in the audit.
+ * Releases a held submission, to be sent exactly as it was enqueued, or returns it to its customer and voids
+ * the acceptance. Members who may help customers may give a reason; members who may decide and had no part in
+ * it may decide. The audit records a refusal.
  */
 export async function decideFlaggedSubmission(
   deps: Deps,
@@ -168,7 +168,7 @@ async function sendBack(
   await store.submissions.abandon(tx, submission, { unsentOnly: true, now: at })
   const operations = await store.submissions.operations(tx, id)
   const hasPending = operations.some((operation) => operation.state === 'pending')
-  // The outcome of what was sent before the acceptance is still unknown.
+  // The outcome of earlier sendings is still unknown.
   const state = hasPending ? 'preparing' : platformApplicationId ? 'awaiting_customer' : 'refused'
   await store.submissions.record(tx, id, fence, {
     state,

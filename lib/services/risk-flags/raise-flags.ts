@@ -66,7 +66,7 @@ export async function raiseFlags(
   return codes
 }
 
-/** Collects the facts of an application that is being accepted; `found` says who is there. */
+/** Collects the facts of an application that is being accepted; `found` is the presence. */
 export async function collectRiskFacts(
   store: Store,
   tx: Tx,

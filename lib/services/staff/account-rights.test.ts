@@ -45,7 +45,7 @@ describe.each(actors)('what lets staff in, against $actor', ({ opened, hasAllRig
   const deps = createTestStaffDeps(store)
   const writer = createDatabaseWriter(store.db, { hasAllRights })
 
-  /** An administrator, and an agent who can write to the database: each with everything that signs in. */
+  /** Creates an administrator, and an agent who can write to the database, with all their credentials. */
   async function join() {
     const joined = []
     for (const [name, role] of [
@@ -102,7 +102,7 @@ describe.each(actors)('what lets staff in, against $actor', ({ opened, hasAllRig
     }
   }
 
-  /** Whether what a request began in that session is still done. */
+  /** Tells whether a change that began in that session is still made. */
   async function mayChange({ member }: Joined['ada']): Promise<boolean> {
     try {
       return await store.transactionFor({ kind: 'staff', member }, deps.now(), async () => true)

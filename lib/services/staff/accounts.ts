@@ -76,7 +76,7 @@ export type StaffActionOutcome = 'done' | 'forbidden' | 'gone'
 /** `invitation`: of an account that was never opened; `until` is null where its link has ended. */
 export type ListedAccount = StaffAccount & { invitation?: { until: Date | null } | undefined }
 
-/** Every account, for members who may list them. */
+/** Lists every account, for members who may. */
 export async function listStaff(
   { store, now }: StaffDeps,
   { role }: Member,

@@ -65,7 +65,7 @@ export function signInWithBackupCode(
   )
 }
 
-/** The code in what was typed, in any case, spacing and digits; undefined if it is none. */
+/** Returns the backup code in the input, in any case, spacing and digits; undefined without one. */
 export function parseBackupCode(typed: string): string | undefined {
   const code = toAsciiDigits(tidyCode(typed))
     .toLowerCase()

@@ -16,7 +16,7 @@ export type StaffAuthSettings = {
   passwordCost?: PasswordCost | undefined
 }
 
-/** Cookie values, signed by better-auth: what the database stores of them opens nothing. */
+/** Cookie values, signed by better-auth: the database's copy of them opens nothing. */
 export type SignedCookies = {
   session?: string
   /** The cookie between a password and its second factor. */

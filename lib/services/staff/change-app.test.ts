@@ -23,7 +23,7 @@ describe.each(await openTestStores())('another authenticator app on $name', (ope
   const { staff } = factors
   const mailbox = useStaffMailbox(staff, store)
 
-  /** The code of the app in use, at a time when none of it was used. */
+  /** Returns the code of the app in use, at a time when none was used. */
   function currentCode(): string {
     advanceClock(minuteMs)
     return generateTotp(factors.grace.secret, staff.deps.now())
@@ -136,7 +136,7 @@ describe.each(await openTestStores())('another authenticator app on $name', (ope
     const presses = [1, 2, 3].map(() =>
       startAppChange(staff.deps, member, { session, password: staffPassword, code }),
     )
-    // The first one gives the session another cookie, and ends the one that the others came with.
+    // The first press changes the session's cookie, and ends the old one, which the others sent.
     const outcomes = (await Promise.allSettled(presses)).map((press) =>
       press.status === 'fulfilled' ? press.value.outcome : press.reason.name,
     )

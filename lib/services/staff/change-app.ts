@@ -30,9 +30,9 @@ type Proof = {
 }
 
 /**
- * Prepares the key of another app for a member who gives their password and a code at once, which opens a new
- * session in the place of theirs: somebody who copied the cookie of that one does not see the key. The app in use stays
- * until the other one has shown a right code.
+ * Prepares the key of another app for a member who gives their password and a current code. That replaces their
+ * session: a thief of its cookie does not see the key. The app in use stays until the other one has shown a
+ * right code.
  */
 export async function startAppChange(
   deps: StaffDeps,

@@ -53,9 +53,9 @@ export type PasswordChange =
   | { outcome: 'forbidden' | 'none' | 'wrong' | 'locked' | 'same' | PasswordFault }
 
 /**
- * Changes the password of a member who knows the old one. Their other sessions end, and so do sign-ins that
- * wait for a second factor and links to choose a password. Their own goes on under another cookie: somebody may have
- * copied the present one.
+ * Changes the password of a member who knows the old one. Ends their other sessions, waiting sign-ins and links
+ * to choose a password. Their own session continues under another cookie, since the present one may have been
+ * copied.
  */
 export async function changePassword(
   deps: StaffDeps,

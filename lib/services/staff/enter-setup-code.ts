@@ -24,9 +24,9 @@ export async function findEnrolmentStage(
 }
 
 /**
- * Takes the code after a right password. It opens a new session in the place of the one that asked, in which alone
- * another factor is set up, and ends every other one: a copy of the earlier cookie, and somebody else who has the
- * password, see nothing of it. The code can be entered until then, since a session may end before.
+ * Takes the code after a right password. Opens a new session in place of the asking one, in which alone another
+ * factor can be set up, and ends every other one: neither a copy of the earlier cookie nor another person with
+ * the password sees anything of it. The code stays valid until its expiry, since a session may end before.
  */
 export async function enterSetupCode(
   deps: StaffDeps,

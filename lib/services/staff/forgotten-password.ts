@@ -11,8 +11,8 @@ export function canAskForLink({ emails, provider }: StaffDeps): boolean {
 }
 
 /**
- * Asks for a link to choose another password. Only writes the request down: what is done and how long it
- * takes is the same whether or not there is an account of that address.
+ * Requests a link to choose another password. Only stores the request: the result and its duration are the same
+ * whether or not an account has that address.
  */
 export async function requestPasswordReset(
   { store, now }: Pick<StaffDeps, 'store' | 'now'>,

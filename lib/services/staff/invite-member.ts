@@ -1,4 +1,4 @@
-/** Adding an account in the browser, and sending its owner the link by which they choose a password. */
+/** Adds an account in the browser, and sends its owner the link to choose a password. */
 import { randomUUID } from 'node:crypto'
 import type { StaffPerson } from '../../adapters/database/staff/staff-accounts.ts'
 import type { StaffRole } from '../../adapters/database/states.ts'
@@ -12,7 +12,7 @@ import { checkStaffPerson, type PersonFaults } from './staff-person.ts'
 
 export type InvitationFaults = PersonFaults & { role?: 'missing'; branch?: 'unknown' }
 
-/** `known`: there is an account of that address. `faults`: what is wrong with what was typed. */
+/** `known`: an account has that address. `faults`: the faults of the input. */
 export type InvitationOutcome =
   | { outcome: 'added'; account: string }
   | { outcome: 'faults'; faults: InvitationFaults }

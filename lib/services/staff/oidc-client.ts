@@ -1,4 +1,7 @@
-/** The firm's OpenID Connect provider, by better-auth: it says who somebody is, we decide what they may do. */
+/**
+ * Signs in at the firm's OpenID Connect provider, by better-auth: it identifies members, we decide their
+ * permissions.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { betterAuth } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
@@ -15,7 +18,7 @@ import {
 export type OidcClient = {
   /** The URL at which to sign in, and the cookie to set meanwhile; `onward` is our page after that. */
   begin(onward: string): Promise<{ url: string; signed: SignedCookies }>
-  /** Checks what the browser came back with against its cookie; no session where any of it is wrong. */
+  /** Checks the browser's answer against its cookie; no session where any of it is wrong. */
   finish(state: string, query: URLSearchParams, device?: string): Promise<OidcResult>
 }
 

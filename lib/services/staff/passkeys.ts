@@ -165,7 +165,7 @@ export async function startPasskeySignIn(
   })
 }
 
-/** Signs in with what a passkey signed. */
+/** Signs in with a passkey's signature. */
 export function finishPasskeySignIn(
   deps: StaffDeps,
   { step, answer, device }: { step: string; answer: string; device?: string | undefined },

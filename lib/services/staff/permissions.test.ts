@@ -68,14 +68,14 @@ let deps: StaffDeps
 /** One of the role that is tried, and somebody else. */
 let self: { member: Member; session: string }
 let other: string
-/** The application that is tried, where what is tried makes none. */
+/** The application of the action, where the action creates none. */
 let target = nobody
 
 type Act = () => Promise<unknown>
 
 /**
- * Every action of staff, by what it is and to what. One that was not let
- * through is `forbidden`; for what only customers do, that is what the wall makes of it.
+ * The actions of staff, by action and object. A refused one is `forbidden`; a customer's action has the result
+ * of the separation of duties.
  */
 const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
   list: {
@@ -151,7 +151,7 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
   change: {
     own_factor: () => finishAppChange(deps, self.member, '000000'),
     own_password: async () => {
-      // Not the old one, so that it stays as it is.
+      // Differs from the old password, which stays.
       const change = {
         session: self.session,
         old: 'not the old one',

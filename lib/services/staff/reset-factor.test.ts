@@ -210,7 +210,7 @@ describe.each(await openTestStores())('resets of second factors on $name', (open
     const third = await joinStaff(staff.deps, { name: 'Cy', role: 'administrator' })
     expect(await requestFactorReset(staff.deps, third.member, bob.member.id)).toBe('requested')
     const asBob = { id: bob.member.id, outcome: 'approved', asked: '' } as const
-    // Each is shown what they may decide or take back, and not their own.
+    // Each member sees what they may decide or take back, and not requests about themselves.
     const listFor = async ({ member }: JoinedStaff) =>
       (await listFactorResets(staff.deps, member)).map(({ account }) => account.id)
     expect(await listFor(third)).toEqual([grace.member.id, bob.member.id])
@@ -269,7 +269,7 @@ describe.each(await openTestStores())('resets of second factors on $name', (open
       (await findFactorReset(staff.deps, bob.member, await findAccount()))?.obstacle
     for (let times = 0; times < maxFactorResetsPerHour; times++) {
       expect(await request()).toBe('requested')
-      // The last one too can be approved.
+      // The last request can also be approved.
       expect(await obstacle()).toBeUndefined()
       expect(await decide(ada, 'rejected')).toBe('rejected')
     }

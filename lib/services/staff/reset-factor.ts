@@ -74,7 +74,10 @@ export async function findFactorReset(
   return { obstacle, request, codeUntil }
 }
 
-/** Why a member finds nothing to reset: it is their own account, or disabled, or has no second factor of ours. */
+/**
+ * Explains why a member can reset nothing: it is their own account, or disabled, or has no second factor of
+ * ours.
+ */
 export function explainNoFactorReset(
   member: Pick<Member, 'id'>,
   { id, disabledAt }: Pick<StaffAccount, 'id' | 'disabledAt'>,
@@ -83,7 +86,10 @@ export function explainNoFactorReset(
   return disabledAt ? 'disabled' : 'none'
 }
 
-/** The requests about others that a member may decide or take back, the oldest first; none for a member who may do neither. */
+/**
+ * Returns the requests about others that a member may decide or take back, the oldest first; empty for a member
+ * who may do neither.
+ */
 export async function listFactorResets(
   deps: StaffDeps,
   { id: own, role }: Member,
@@ -143,9 +149,8 @@ export async function requestFactorReset(
 }
 
 /**
- * Approves or rejects what another administrator asked for; the one who asked may take it back. A request of somebody who
- * is no administrator any more is none. `asked`: when the request that was shown was made (ISO 8601), since another can
- * have followed it.
+ * Approves or rejects another administrator's request; the requester may take it back. A request of a former
+ * administrator is void. `asked`: the time of the shown request (ISO 8601), since another can have followed it.
  */
 export async function decideFactorReset(
   deps: StaffDeps,
@@ -183,7 +188,7 @@ export async function decideFactorReset(
 
 type Reset = { account: StaffAccount; by: StaffAccount; requested: StaffAccount }
 
-/** Removes the factors, ends what is open, and sends the owner the code with which they set up another one. */
+/** Removes the factors, ends all sessions, and sends the owner the code to set up another factor. */
 async function reset(
   deps: StaffDeps,
   tx: Tx,

@@ -30,7 +30,7 @@ export function raiseRightsAlarm(
   })
 }
 
-/** Writes an alarm down, and the first one of a subject into the audit. */
+/** Records an alarm, and the first one of a subject in the audit too. */
 function recordRightsAlarm(
   store: Store,
   found: BrokenRights,

@@ -37,8 +37,8 @@ export function canAssignTo(member: Member, { branch }: Pick<StaffAccount, 'bran
 const refusalIntervalMs = 3_600_000
 
 /**
- * Tells whether an application is outside a member's scope: then they are answered as if it did not exist, and
- * the attempt is audited once an hour. To be called before anything of it is read or changed.
+ * Tells whether an application is outside a member's scope: they are then answered as if it did not exist, and
+ * the attempt is audited once an hour. Call it before anything is read or changed.
  */
 export async function isOutOfScope(
   { store, now }: Pick<StaffDeps, 'store' | 'now'>,

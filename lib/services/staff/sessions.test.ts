@@ -132,7 +132,7 @@ describe.each(await openTestStores())('sessions of staff on $name', (opened) => 
     const secret = member && (await auth.findPreparedSecret(db, member.session.id))
     if (!secret) throw new Error('No app was prepared')
     const code = generateTotp(secret, staff.deps.now())
-    // The password is tried after the account was locked, and before what is written then can be seen.
+    // The password is tried after the account was locked, and before the change is visible.
     const reached = Promise.withResolvers<void>()
     const slow = {
       ...staff.deps,

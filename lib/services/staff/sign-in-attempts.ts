@@ -14,7 +14,7 @@ export type SecondFactorOutcome =
   | { outcome: 'over' }
   | { outcome: 'signed_in'; signed: SignedCookies }
 
-/** `code`: what was wrong, for the audit. */
+/** `code`: the fault, for the audit. */
 type SecondFactorCheck = { signed: SignedCookies } | { code: string } | 'over'
 
 type SecondFactorContext = { tx: Tx; auth: StaffAuth; account: StaffAccount; at: Date }
@@ -68,7 +68,7 @@ export function auditSignIn(
   return store.audit.append(tx, { actor: actor ?? { kind: 'system' }, ...event, now: now() })
 }
 
-/** Records whose session was opened, with when and by which factor in the audit. */
+/** Records in the audit whose session was opened, when, and by which factor. */
 export async function recordSignIn(
   deps: StaffDeps,
   tx: Tx,

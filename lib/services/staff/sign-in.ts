@@ -87,7 +87,7 @@ export function enterCode(
 export type CodeSpent = 'accepted' | 'used' | 'wrong'
 export type CodeOfAccount = { auth: StaffAuth; id: string; code: string; at: Date }
 
-/** Accepts a code of an account's app once, and none of an earlier time step than one that was accepted. */
+/** Accepts a code of an account's app once, and no code of an earlier time step than an accepted one. */
 export async function spendAppCode(
   { staff }: Store,
   tx: Tx,

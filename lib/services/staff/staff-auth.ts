@@ -28,7 +28,7 @@ import { getRelyingParty, type RelyingParty } from './webauthn.ts'
 /** `idleMs`: how long it lasts from each request on. */
 type FoundSession = { id: string; userId: string; createdAt: Date; expiresAt: Date; idleMs: number }
 
-/** `device`: what the new session is listed as. */
+/** `device`: the label of the new session. */
 type Password = { password: string; device?: string | undefined }
 
 export type StaffAuth = AppSecrets & {

@@ -1,4 +1,4 @@
-/** Names of members, for pages that say who did what. */
+/** Finds the names of members, for pages that name actors. */
 
 import { isAccountId } from '../../adapters/database/staff/staff-accounts.ts'
 import type { StaffRole } from '../../adapters/database/states.ts'
@@ -18,8 +18,8 @@ export async function findStaffByIds(
 }
 
 /**
- * Names by id, without ids of no account: what was done by command carries the name of an operating
- * system's user instead of an id.
+ * Returns names by id, without ids of no account: acts by command carry the name of an operating system's user
+ * instead of an id.
  */
 export async function getStaffNames(
   deps: Pick<StaffDeps, 'store'>,
@@ -45,8 +45,8 @@ export async function listAssignableStaff(
 const maxNamed = 3
 
 /**
- * Whom a member can ask for what only another role may do: enabled accounts of that role in their own branch
- * before others, sorted by name. `except`: ids of those who may not either.
+ * Lists whom a member can ask to do what only another role may: enabled accounts of that role in their own
+ * branch before others, sorted by name. `except`: ids of members who may not do it either.
  */
 export async function listWhomToAsk(
   { store }: Pick<StaffDeps, 'store'>,

@@ -16,7 +16,7 @@ export type PersonFaults = {
   address?: 'missing' | 'wrong_format'
 }
 
-/** The name and address of a new account as they are stored, and what is wrong with them. */
+/** Returns the name and address of a new account in their stored form, with the faults. */
 export function checkStaffPerson(typed: StaffPerson): {
   person: StaffPerson
   faults: PersonFaults

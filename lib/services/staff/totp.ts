@@ -4,8 +4,8 @@ import { createHmac } from 'node:crypto'
 const stepMs = 30_000
 
 /**
- * The time step of a code (RFC 6238, SHA-1, six digits): the one of that moment or one beside it, which is
- * what is accepted (section 5.2). `key` is the shared secret itself.
+ * Returns the time step of a code (RFC 6238, SHA-1, six digits), if it is that of this moment or one beside it
+ * (section 5.2). `key` is the shared secret itself.
  */
 export function findTotpStep(key: Buffer, code: string, at: Date): number | undefined {
   const current = Math.floor(at.getTime() / stepMs)

@@ -157,7 +157,7 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
     expect(await listApplications(deps, noor, { channel: 'branch' }, {})).toEqual(tooMuch)
     expect(await listApplications(deps, noor, {}, { ascending: true })).toEqual(tooMuch)
     expect(await recorded('volume_warned', 'volume_stopped')).toHaveLength(2)
-    // Work goes on.
+    // Work continues.
     for (const filter of [{}, { state: 'draft' }, { assignedTo: noor.id }] as const) {
       expect(await listApplications(deps, noor, filter, {})).toHaveProperty('entries')
     }

@@ -127,7 +127,7 @@ export async function verifyAuthentication(
   })
 }
 
-/** SimpleWebAuthn throws for everything that is wrong with what a browser sent. */
+/** SimpleWebAuthn throws for every fault of the browser's data. */
 async function undefinedOnError<T>(work: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await work()

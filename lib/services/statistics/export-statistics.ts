@@ -8,8 +8,8 @@ import { getStatistics, type StatisticsDeps, type StatisticsQuery } from './get-
 import { buildTable, type TableId } from './statistics-tables.ts'
 
 /**
- * A table with a line of headings, each row with the period that it is of; `forbidden` for a member who may
- * not export it. The export is audited.
+ * Returns a table with a line of headings, each row with its period; `forbidden` for a member who may not
+ * export it. The export is audited.
  */
 export async function exportStatistics(
   deps: StatisticsDeps,

@@ -44,7 +44,7 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
     return { id, role, person, branch: '', scope: everyApplication, enrolled: true } as Member
   }
 
-  /** An application as casework has it, which triggers would have made of a submission. */
+  /** Adds an application's casework row, which triggers would otherwise derive from a submission. */
   async function begin(entry: {
     state?: CaseworkState
     startedAt: Date
@@ -185,7 +185,7 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
       { id: sue.id, name: 'Sue', count: 0 },
     ])
     expect(found.unassigned).toEqual({ count: 2, isLeast: false })
-    // Each figure leads to the list of what it counts; none of them to a list of nothing.
+    // Each figure links to the list that it counts; none of them to an empty list.
     const { rows } = buildTable(found, 'load', 'en')
     expect(
       rows.map(({ names, numbers: [open] }) => [names[0]?.text, open?.text, open?.list]),
@@ -208,7 +208,7 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
     expect([seen.openNow.count, seen.weeks]).toEqual([2, []])
     expect(seen.load).toEqual([{ id: noor.id, name: 'Noor', count: 1 }])
     expect(seen.unassigned.count).toBe(1)
-    // One who is in no branch sees their own and those of nobody.
+    // A member without a branch sees their own applications and unassigned ones.
     const own = { kind: 'own', staff: sue.id, pool: true } as const
     expect((await figures({}, { ...sue, scope: own })).openNow.count).toBe(2)
   })

@@ -103,8 +103,8 @@ const openStates = [
 ] as const
 
 /**
- * Everything that the page of statistics shows; `forbidden` for members who may not see it. What is not `kept` for
- * twice the period is compared with nothing: some of it is deleted.
+ * Returns everything that the page of statistics shows; `forbidden` for members who may not see it. Data that
+ * is not `kept` for twice the period is compared with nothing: part of it is deleted.
  */
 export async function getStatistics(
   deps: StatisticsDeps,
@@ -163,7 +163,8 @@ async function readCounts(
   const query = { from, language, device, channel }
   const isNarrowed = [language, device, channel].some((each) => each !== undefined)
   const shown = (count: number) => toFigure(count, isNarrowed)
-  // Exactly, a day would be what the others leave of the sum, and who left a step what is between two figures.
+  // An exact day would be the difference of the others from the sum, and the number who left a step that of two
+  // figures.
   const partly = (count: number) => toFigure(count, true)
   const daily = await store.funnelCounts.days(store.db, query)
   const spanOf = isByWeek({ days }) ? (day: string) => toDay(startOfWeek(new Date(day))) : String

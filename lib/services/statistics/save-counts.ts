@@ -1,4 +1,4 @@
-/** Saves what the processes count, together and in the background: no request pays a statement for it. */
+/** Saves the processes' counts together and in the background: no request pays a statement for it. */
 import type { FunnelCount } from '../../adapters/database/statistics/funnel-counts.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Logger } from '../../adapters/logging/logger.ts'
@@ -10,7 +10,7 @@ type SaveCountsDeps = { store: Store; log: Logger; funnel: FunnelCounters }
 const everyMs = 15_000
 const atOnce = 500
 
-/** Saves what was counted so far; what cannot be saved is kept for the next time. Never throws. */
+/** Saves the counts so far; unsaved counts are kept for the next time. Never throws. */
 export async function saveCounts({ store, log, funnel }: SaveCountsDeps): Promise<void> {
   // Sorting keeps two processes from waiting for each other's rows.
   const left = funnel.take().sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))

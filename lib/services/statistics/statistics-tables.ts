@@ -29,7 +29,7 @@ export const tableIds = [
 ] as const
 export type TableId = (typeof tableIds)[number]
 
-/** `raw`: as a file has it, a number without separators, a date in ISO 8601, a time in seconds. */
+/** `raw`: the value in a file, a number without separators, a date in ISO 8601, a time in seconds. */
 type Cell = {
   text: string
   raw: string
@@ -55,7 +55,7 @@ type StatisticsTable = {
   headings: string[]
   /** The column headings of the file, where they differ. */
   fileHeadings?: string[]
-  /** The first cells say what the row is about; `numbers` follow. */
+  /** The first cells name the row; `numbers` follow. */
   rows: {
     names: Cell[]
     numbers: Cell[]
@@ -160,7 +160,7 @@ const tables: Record<TableId, Build> = {
       })),
     ],
   }),
-  // The latest first: that is what is looked for.
+  // The latest first, which readers look for.
   days: ({ days, query }, reader) => ({
     headings: [
       reader.t(`statistics.columns.${isByWeek(query) ? 'week' : 'day'}`),
@@ -273,7 +273,7 @@ export function figureCell(figure: Figure, reader: Reader): Cell {
   }
 }
 
-/** A part of a whole in per cent; a dash where one of them is not shown exactly. */
+/** Returns a part of a whole in per cent; a dash where one of them is not shown exactly. */
 export function shareCell(part: Figure, whole: Figure, { language }: Reader): Cell {
   if (part === 'few' || whole === 'few' || whole === 0) return textCell('–')
   const share = part / whole

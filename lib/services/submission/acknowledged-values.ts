@@ -16,8 +16,8 @@ type AcknowledgedValues = {
 export type AcknowledgedIndividual = AcknowledgedValues & { individualId: string }
 
 /**
- * The application and, by our ids, its people as the platform has them. With `assumes`, as they will be once
- * what is pending is done.
+ * Returns the platform's values of the application and, by our ids, its people. With `assumes`, those after the
+ * pending operations.
  */
 export async function deriveAcknowledgedValues(
   store: Store,
@@ -122,7 +122,7 @@ export function getLatestRound(operations: readonly Operation[]): Operation[] {
   return operations.filter((operation) => operation.round === round)
 }
 
-/** Tells whether something of this round was refused: the platform does not have what was accepted. */
+/** Tells whether the round had a refusal: the platform does not have what was accepted. */
 export function hasRefusalInRound(operation: Operation, earlier: readonly Operation[]): boolean {
   return getLatestRound([...earlier, operation]).some(({ state }) => state === 'refused')
 }
@@ -171,7 +171,7 @@ function applyOperation(
     target.sent = Object.fromEntries(sent)
     for (const path of Object.keys(values)) target.uncertain.delete(path)
   } else if (kind !== 'create' && isRefused(state) && attempts > 1) {
-    // Refused after an attempt without a response: the first one may have been accepted.
+    // Refused after an attempt without a response: the first attempt may have succeeded.
     for (const path of Object.keys(values)) target.uncertain.add(path)
   }
 }

@@ -1,4 +1,4 @@
-/** Whether a requirement of the platform is answered by what was sent to it. Pure. */
+/** Decides whether the sent values answer a requirement of the platform. Pure. */
 import { findStep } from '../../domain/onboarding/journeys.ts'
 import type { Requirement } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
 
@@ -9,7 +9,7 @@ export type SentValues = {
   people: Map<string, Record<string, string>>
 }
 
-/** Tells whether a requirement is answered by what was sent. */
+/** Tells whether the sent values answer a requirement. */
 export function isRequirementAnswered(
   requirement: Requirement,
   { application, people }: SentValues,

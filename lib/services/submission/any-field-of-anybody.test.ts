@@ -252,7 +252,7 @@ async function answerAsCustomer(
   throw new Error(`${path} cannot be answered`)
 }
 
-/** The answers once a page was filled in: the field that is demanded, and what the page says is missing. */
+/** Fills in a page: the demanded field, and what the page reports as missing. */
 async function fillPage(
   answers: Answers,
   { step, saved, fieldContext }: AskedStep,
@@ -270,7 +270,7 @@ async function fillPage(
     ...createAnswerForm(step, input, form, fieldContext.addressForm),
     ...listFirstChoice(step, input, fieldContext),
     ...(input === 'percentage_ownership' && { [input]: '0' }),
-    // None of them left out a number that they have.
+    // Nobody has left out a number that they have.
     ...(input === 'tax_reference_number' && { [input]: '', no_tax_number: 'NOT_ISSUED' }),
     ...(input === 'website_address' && { [input]: 'www.example.org' }),
     ...(input === 'address_from' && { [input]: otherAddress }),
@@ -293,7 +293,7 @@ async function fillPage(
     : { ...answers, [step.id]: answered }
 }
 
-/** A form that says that there is none, and takes back what was given. */
+/** Returns a form that declares that there is none, and withdraws a given value. */
 function declareNone({ fields }: Step, input: string): RawValues {
   const none = fields[input]?.waivedBy?.at(-1) ?? ''
   const waived = Object.keys(fields).filter((name) => fields[name]?.waivedBy?.includes(none))

@@ -48,8 +48,8 @@ export function buildDraftValues(
 }
 
 /**
- * The body of "create application"; throws when it is not what the interface accepts. A field that only
- * the platform knows is none of it: what it still requires of those is sent as an update.
+ * Builds the body of "create application"; throws when the interface does not accept it. Leaves out fields that
+ * only the platform knows: those that it still requires are sent as an update.
  */
 export function buildCreateBody(all: PlatformFields): Uint8Array {
   const wire = withoutUnknown(all)
@@ -88,8 +88,8 @@ export function buildIndividualBody(wire: PersonPlatformFields): Uint8Array {
 }
 
 /**
- * The body of "update application" or "update individual" that leads from what was sent to `wire`;
- * undefined if nothing differs. `uncertain` are paths that are sent in any case.
+ * Builds the body of "update application" or "update individual" that changes the sent values to `wire`;
+ * undefined if nothing differs. `uncertain` paths are always sent.
  */
 export function buildUpdateBody(
   sent: Record<string, string>,
@@ -124,7 +124,7 @@ function asTexts(wire: PlatformFields | PersonPlatformFields): Record<string, st
   return Object.fromEntries(Object.entries(wire).map(([path, value]) => [path, asText(value)]))
 }
 
-/** A value as "update" accepts it: a list as JSON text, all else as a string. */
+/** Returns a value as "update" accepts it: a list as JSON text, anything else as a string. */
 export function asText(value: unknown): string {
   return Array.isArray(value) ? JSON.stringify(value) : String(value)
 }

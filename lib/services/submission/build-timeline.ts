@@ -35,7 +35,7 @@ function nameByActor(name: TimelineEventName, kind: Actor['kind'] | undefined): 
   return (kind === 'person' && byPersonNames[name]) || name
 }
 
-/** A press that accepts and sends is two events, with what is checked between them. */
+/** A press that accepts and sends causes two events, with checks between them. */
 const onePressMs = 60_000
 
 type AuditEntry = { event: string; detail: unknown; at: Date; actor?: unknown }
@@ -108,7 +108,7 @@ function inContext(
 
 const platformEventNames: readonly TimelineEventName[] = ['asked', 'complete', 'not_accepted']
 
-/** Changes are shown after the submission; a person who was added since is shown only as added. */
+/** Changes are shown after the submission; a person added since is shown only as added. */
 function isShownChange({ name, person }: TimelineEvent, before: readonly TimelineEvent[]): boolean {
   const sent = before.findLastIndex((each) => each.name === 'sent' || each.name === 'sent_again')
   if (sent < 0) return false

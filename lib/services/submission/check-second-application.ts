@@ -61,7 +61,8 @@ export async function checkForSecondApplication(
   const submission = await store.submissions.find(db, submissionId)
   const application = submission && (await store.applications.find(db, submission.applicationId))
   if (!application || !submission?.platformApplicationId) {
-    // Erased, or the id of ours is not known any more: another check is scheduled when it is.
+    // The application is erased, or the platform's id of it is not known any more: another check is scheduled
+    // when it is.
     await store.secondApplications.endCheck(db, check, { outcome: null, now: at })
     return 'not_asked'
   }
@@ -78,7 +79,7 @@ export async function checkForSecondApplication(
   return mayAnswerLater ? 'unanswered' : 'answered'
 }
 
-/** A listed application that belongs to none of the customer's submissions is one too many. */
+/** Finds listed applications that belong to none of the customer's submissions. */
 async function compareWithKnown(
   context: CheckContext,
   listed: readonly ListedApplication[],

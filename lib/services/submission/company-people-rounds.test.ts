@@ -135,7 +135,7 @@ describe.each(await openTestStores())(
         expect(await listOpenRequirements(bench.store, await bench.submission(id))).toMatchObject([
           { kind: 'person', individualId: first.id, field: 'date_of_birth', description },
         ])
-        // Accepted at the first try, though the second was refused: what may stand there is sent anew.
+        // The first try was accepted, though the second was refused: the uncertain values are sent anew.
         expect((await bench.platformPeople(id))['Layla Changes']).toMatchObject({ title: 'CEO' })
         expect((await bench.platformPeople(id))['Noor Khoury']).toMatchObject({ title: 'CFO' })
         await bench.changePerson(id, first.id, { date_of_birth: '1980-03-16', title: undefined })
@@ -153,7 +153,7 @@ describe.each(await openTestStores())(
     })
 
     describe('if the platform shows changes late', () => {
-      /** The first status answers lack what was sent just now. */
+      /** Makes the first status answers lack what was just sent. */
       function lags(
         bench: SubmissionSetup,
         id: string,

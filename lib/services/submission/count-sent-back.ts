@@ -1,4 +1,4 @@
-/** Counts by question what the platform sends back to its customer. */
+/** Counts by question what the platform returns to its customer. */
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'

@@ -134,7 +134,7 @@ function isFourthFromLast(step: number): boolean {
   return (boundariesOfCompany + 1 - step) % 4 === 0
 }
 
-/** Goes on until its k-th step, and says whether there were fewer. */
+/** Continues until its k-th step, and tells whether there were fewer. */
 async function lives(bench: SubmissionSetup, id: string, k: number): Promise<boolean> {
   const life = { left: k }
   try {

@@ -3,9 +3,9 @@ import type { Submission } from '../../adapters/database/submissions/submission-
 import type { SubmissionDeps } from './submission-deps.ts'
 
 /**
- * Hands a submission to staff, in the caller's transaction. `code` is one of ours and says why. A
- * submission that is only being prepared stops instead: its customer can go on, and the same operations
- * are sent again when they accept.
+ * Hands a submission to staff, in the caller's transaction. `code` is one of ours and gives the reason. A
+ * submission that is only being prepared stops instead: its customer can continue, and the same operations are
+ * sent again when they accept.
  */
 export async function escalateSubmission(
   { store, now, log }: Pick<SubmissionDeps, 'store' | 'now' | 'log'>,

@@ -61,7 +61,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
   })
 
   it('is not blocked if the platform gave its id to another submission', async () => {
-    // Not watched: the other’s page repeats for a moment what the platform said, which is not so.
+    // Not watched: the other’s page shows the platform's earlier, wrong answer for a moment.
     const bench = setUpSubmission(opened)
     const owner = await bench.begin()
     bench.breaks((call) => {

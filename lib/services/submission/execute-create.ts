@@ -1,4 +1,4 @@
-/** "Create application", and finding what a creation without a response has left. */
+/** Sends "create application", and finds what a creation without a response has left. */
 
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
 import type { PlatformError } from '../../domain/contract/responses.ts'

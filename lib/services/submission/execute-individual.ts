@@ -67,7 +67,7 @@ export async function executeUpdateIndividual(
     : handleUnresolvedCall(context, outcome)
 }
 
-/** Removes a person. One who is not listed among the application's people counts as removed. */
+/** Removes a person. A person who is not listed in the application counts as removed. */
 export async function executeDeleteIndividual(context: OperationContext): Promise<OperationResult> {
   const { deps, operation } = context
   const [application, individual] = [
@@ -95,7 +95,7 @@ async function recordAddition(
   context: OperationContext,
   individualId: string,
 ): Promise<OperationResult> {
-  // The answer to another request: the next attempt searches for who was added.
+  // The answer belongs to another request: the next attempt searches for the added person.
   return context.earlier.some((one) => getAssignedIndividualId(one) === individualId)
     ? recordForRetry(context, { code: 'other_individual' })
     : recordDone(context, individualId)

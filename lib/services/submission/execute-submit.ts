@@ -31,10 +31,10 @@ export async function executeSubmit(context: OperationContext): Promise<Operatio
   const id = submission.platformApplicationId ?? ''
   const status = await platform.findStatus(id)
   if (status.outcome !== 'done') return handleMissingStatus(context, status)
-  // The creation was answered with the id of another's application: nothing is done to it.
+  // The creation was answered with the id of another customer's application, which is left untouched.
   if (isForeignApplication(status.data, context)) return adoptListedApplication(context)
   if (status.data.status !== 'READY_FOR_SUBMISSION') return handleNotReady(context, status.data)
-  // Either it is sent before a report that it was not the customer, or held by it.
+  // Either it is sent before a report that it was not the customer, or the report holds it.
   const sending = await store.statement((db) =>
     store.submissions.sending(db, operation, fence, now()),
   )
@@ -136,7 +136,7 @@ async function recordSubmitted(
   return { next: 'nothing' }
 }
 
-/** Tells whether the platform asks only for what the customer has said that they do not have. */
+/** Tells whether the platform asks only for what the customer has declared missing. */
 async function asksOnlyWhatIsWaived(
   { deps: { store }, submission, earlier }: OperationContext,
   answer: StatusResponse,

@@ -12,10 +12,10 @@ import { escalateRefusal, isForCustomer } from './refusal-for-customer.ts'
 import { handleUnresolvedCall } from './status-lag.ts'
 
 /**
- * "Update application": the changes of a later round. If nothing was done to the application since its
- * creation, it is read first, since the creation may have been answered with another's id. If one of the
- * people was refused, an update that says that the terms are accepted is abandoned: the terms hold only for
- * what was accepted.
+ * Sends "update application": the changes of a later round. If nothing was done to the application since its
+ * creation, reads it first, since the creation may have been answered with another's id. If a person was
+ * refused, an update that states the acceptance of the terms is abandoned: the terms hold only for the accepted
+ * answers.
  */
 export async function executeUpdate(
   context: OperationContext,

@@ -31,7 +31,7 @@ export type OutstandingFields = Required<
   >
 >
 
-/** The fields that the required questions ask for, and how what was sent before stays. */
+/** Returns the fields of the required questions, and which sent values may stay. */
 export function getOutstandingFields(
   requirements: readonly Requirement[],
   { sendsAnyState = false }: Partial<Pick<Submission, 'sendsAnyState'>> = {},
@@ -57,9 +57,9 @@ export function getOutstandingFields(
 }
 
 /**
- * The errors of what was refused in the latest round, otherwise what the last status answer lists; none if
- * the submission does not wait for the customer. Before the acceptance the terms are not among them. People
- * have our ids; somebody whom we do not have, none.
+ * Returns the errors of the latest round's refusals, otherwise those of the last status answer; empty if the
+ * submission does not wait for the customer. Leaves out the terms before the acceptance. People have our ids; a
+ * person whom we do not have, none.
  */
 export async function listOpenRequirements(
   store: Store,
@@ -145,7 +145,7 @@ export function listRefusedRequirements(
   type: string,
   sent: readonly string[],
 ): Requirement[] {
-  // A person who is to be removed is no longer asked about.
+  // A person who is being removed is no longer asked about.
   if (kind === 'delete_individual') {
     return errors.map((error) => ({ kind: 'other', ...error }))
   }

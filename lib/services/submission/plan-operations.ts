@@ -12,9 +12,8 @@ import { buildCreateBody, buildIndividualBody, buildUpdateBody } from './build-r
 import { listOpenRequirements } from './open-requirements.ts'
 
 /**
- * The operations that lead from what the platform has to the application as it was accepted, in the
- * order in which they are sent: the creation, each of a company's people, the changes of the
- * application itself, and the submit.
+ * Plans the operations from the platform's state to the accepted application, in sending order: the creation,
+ * each of a company's people, the changes of the application itself, and the submit.
  */
 export async function planRoundOperations(
   store: Store,
@@ -41,8 +40,8 @@ export async function planRoundOperations(
 }
 
 /**
- * The operations that lead from what the platform has to an application before its acceptance. The
- * application comes before its people: it states that the terms are not accepted.
+ * Plans the operations from the platform's state to an application before its acceptance. The application
+ * precedes its people: it states that the terms are not accepted.
  */
 export async function planDraftOperations(
   store: Store,
@@ -56,7 +55,7 @@ export async function planDraftOperations(
   return operations.map((each) => ({ ...each, prepares: true }))
 }
 
-/** An update that withdraws the acceptance of the terms, and the attestation if the platform has it. */
+/** Plans an update that withdraws the acceptance of the terms, and the attestation if the platform has it. */
 export function planAcceptanceWithdrawal(attested: boolean): NewOperation {
   const accepted: PlatformFields = {
     terms_and_conditions_accepted: false,
@@ -94,7 +93,7 @@ function planCreation(wire: PlatformFields, people: readonly PersonProgress[]): 
   ]
 }
 
-/** Tells whether the application exists on the platform, or will once what is pending is done. */
+/** Tells whether the application exists on the platform, or will after the pending operations. */
 async function isCreated(store: Store, tx: Tx, submission: Submission): Promise<boolean> {
   if (submission.platformApplicationId) return true
   const operations = await store.submissions.operations(tx, submission.id)
@@ -162,8 +161,8 @@ async function listRequiredTermsPaths(
 const termsPaths: string[] = ['terms_and_conditions_accepted', 'information_attested']
 
 /**
- * Records where a state leaves in another form than two characters: the platform has it so, and what is sent
- * later stays like it.
+ * Records which states are sent in another form than two characters: the platform has them so, and later
+ * sendings keep the form.
  */
 export async function recordStateForm(
   store: Store,

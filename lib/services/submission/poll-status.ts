@@ -17,7 +17,7 @@ import type { SubmissionDeps } from './submission-deps.ts'
 
 /**
  * Asks for the status if a poll is due and no other process has claimed it, and records the answer. Never
- * throws for what the platform does; without an answer what was known before stays.
+ * throws for the platform's faults; without an answer the earlier status stays.
  */
 export async function pollStatus(
   deps: SubmissionDeps,
@@ -59,7 +59,7 @@ async function pollOnce(deps: SubmissionDeps, submissionId: string): Promise<Pla
   await failPoint('status_known')
   await store.transaction(async (tx) => {
     const submission = await store.submissions.lock(tx, submissionId)
-    // A late answer may be older than what has been recorded or sent since.
+    // A late answer may be older than a status recorded, or values sent, since.
     if (!submission || !isPolled(submission) || submission.round !== seen.round) return
     if (isJustAfter(submission.statusCheckedAt, askedAt)) return
     const received = { deps, tx, submission, answer: answer.data }
@@ -128,7 +128,7 @@ async function recordWhileSubmitted(received: ReceivedStatus): Promise<void> {
   await applyStatus(work, tx, answer)
 }
 
-/** Records what the platform requires of what it was sent so far. */
+/** Records the platform's requirements so far. */
 async function recordWhilePreparing(received: ReceivedStatus): Promise<void> {
   const { deps, tx, submission, answer } = received
   const { store, now } = deps

@@ -94,7 +94,7 @@ describe.each(await openTestStores())(
 
 const sentStates = ['submitted', 'decided']
 
-/** Goes on until its k-th step, and says whether there were fewer. */
+/** Continues until its k-th step, and tells whether there were fewer. */
 async function lives(bench: SubmissionSetup, id: string, k: number): Promise<void> {
   const life = { left: k }
   try {

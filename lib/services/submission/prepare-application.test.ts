@@ -210,7 +210,7 @@ describe.each(await openTestStores())(
       const other = await bench.draft()
       await bench.saveEarly(other)
       const { platformApplicationId } = await bench.submission(other)
-      // Named to nobody we know: as if another program of ours had created it.
+      // The creation belongs to nobody we know: another program of ours could have made it.
       await bench.store.db.updateTable('submission').set({ platformApplicationId: null }).execute()
       const id = await bench.draft()
       bench.breaks(({ operation, nth }) =>

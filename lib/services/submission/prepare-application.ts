@@ -1,6 +1,6 @@
 /**
- * Creates an application on the platform before its customer accepts (`CREATE=early`): what they have
- * entered is sent with the terms not accepted, so that the customer can be asked what the platform requires.
+ * Creates an application on the platform before its customer accepts (`CREATE=early`): sends the entered
+ * answers with the terms not accepted, so that the customer can be asked what the platform requires.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -66,8 +66,8 @@ export async function prepareApplication(
 export const prepareBudgetMs = 4_000
 
 /**
- * Sends what was enqueued and asks what the platform requires. Returns when that is known or `budget`
- * milliseconds have passed; the recovery loop sends what is left. Never throws.
+ * Sends the enqueued operations and asks for the platform's requirements. Returns once these are known or
+ * `budget` milliseconds have passed; the recovery loop sends the rest. Never throws.
  */
 export async function prepareAndWait(
   deps: SubmissionDeps,
@@ -92,8 +92,8 @@ async function planOperations(
   progress: Progress,
   submission: Submission | undefined,
 ): Promise<NewOperation[]> {
-  // Whether it is of the same customer is known only at the acceptance: until then the name may change, and
-  // what was created has the identifier of the other customer permanently.
+  // Only the acceptance shows whether it is the same customer: until then the name may change, and the created
+  // application would keep the identifier of the other customer permanently.
   if (application.earlierApplicationId !== null) return []
   const wire = buildDraftValues(
     application,

@@ -87,7 +87,7 @@ async function createApplication(
   return id
 }
 
-/** A process works until the platform has done what this call asks for, and receives no response to it. */
+/** Runs a process until the platform has acted on this call, and loses the response. */
 async function killedAt(network: Network, id: string, at: (call: Call) => boolean): Promise<void> {
   const server = await serve(network)
   const acted = new Promise<void>((resolve) => {

@@ -20,7 +20,7 @@ type CheckingDeps = {
 
 /**
  * Evaluates it in the caller's transaction, which has changed the status, a document or an answer: lists of
- * applications show and count it, and cannot read what is sealed.
+ * applications show and count it, and cannot read sealed values.
  */
 export async function recordChecking(
   deps: CheckingDeps,

@@ -107,7 +107,7 @@ export async function recordRefusal(
   return { next: 'nothing' }
 }
 
-/** Stops until a person has looked. `code` is a word of ours; the platform's own are sealed. */
+/** Stops until a person has looked. `code` is ours; the platform's own words are sealed. */
 export async function escalateOperation(
   context: OperationContext,
   code: string,

@@ -17,7 +17,7 @@ const perTick = 100
 const circuitOpensAfter = 5
 
 type Recovery = {
-  /** Starts no new work and waits for what is running. */
+  /** Starts no new work and waits for running work. */
   stop(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ type Recovery = {
 export type BackgroundJob = {
   /** The due rows as a query: an idle loop asks with one query whether there are any. */
   selectDue(): Expression<unknown>
-  /** Ids of what is due, the oldest first. */
+  /** Returns the ids of due work, the oldest first. */
   due(limit: number): Promise<string[]>
   /** Does the work for one of them; checks by itself whether it is still due. */
   run(id: string, signal: AbortSignal): Promise<PlatformContact>
@@ -113,7 +113,7 @@ export async function runRecoveryPass(
         if (unansweredInARow >= circuitOpensAfter) left.length = 0
       }
     }
-    // Customers who wait for an answer come before what is sent for others.
+    // Customers who wait for an answer come before background sending.
     const workers = deps.isCrowded?.() ? 1 : Math.min(concurrency, ids.length)
     await Promise.all(Array.from({ length: workers }, worker))
   }

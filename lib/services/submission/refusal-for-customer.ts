@@ -1,4 +1,4 @@
-/** Decides who can act on the platform's refusal: the customer, by answering a question, or staff. */
+/** Decides who can resolve the platform's refusal: the customer, by answering a question, or staff. */
 
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'

@@ -131,16 +131,16 @@ export async function resolveSubmission(
 }
 
 /**
- * Tells whether staff may return to its customer what stopped with this code: the platform refused all of it,
- * or asks for what the customer has said that they do not have.
+ * Tells whether staff may return an application that stopped with this code to its customer: the platform
+ * refused all of it, or asks for what the customer has declared missing.
  */
 export function isReturnable(code: string | null): boolean {
   return ['refused_for_staff', 'submit_refused', 'declared_none'].includes(code ?? '')
 }
 
 /**
- * Staff return what the platform refused to its customer, who checks it and accepts anew: nothing that was
- * refused counts as sent. False if that is not why the submission is in manual review.
+ * Returns a refused application to its customer, who checks it and accepts anew: refused values do not count as
+ * sent. False if the submission is in manual review for another reason.
  */
 export async function returnSubmission(
   deps: ResolveDeps,

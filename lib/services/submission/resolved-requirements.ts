@@ -41,10 +41,9 @@ type Read = { tx?: Tx; documents?: readonly ApplicationDocument[] | undefined }
 type EvaluatedProgress = Pick<Progress, 'asked' | 'platformFields' | 'people'>
 
 /**
- * The requirements that differ from what the platform asked about: an answer is another one than was last
- * sent, the person it misses is named, a file was sent for the document. What no page of ours answers counts
- * as resolved once any answer is another one. The terms are never among them: they are accepted with each
- * sending.
+ * Lists the requirements that are met since the platform asked: an answer differs from the last sent one, the
+ * missing person is named, a file was sent for the document. A requirement without a page of ours counts as
+ * resolved once any answer differs. The terms are never listed: they are accepted with each sending.
  */
 export async function listResolvedRequirements(
   store: Store,
@@ -61,8 +60,8 @@ export async function listResolvedRequirements(
 }
 
 /**
- * `outstanding`: something that the platform asked for is as it was. `checking`: the customer has nothing to
- * do, for the documents that they sent are with us or with the platform.
+ * `outstanding`: a requirement is unchanged. `checking`: the customer has nothing to do, since we or the
+ * platform are checking their documents.
  */
 export type ResubmissionState = 'ready' | 'outstanding' | 'checking'
 
@@ -228,7 +227,7 @@ function isAnsweredAnew(
   // A question that is open again has no answer to send.
   const values = findPage(requirement, progress)?.values
   if (!whole || !path || !values) return false
-  // A customer who has nothing to give here sends it again as it is, and staff deal with it.
+  // A customer who has nothing to give here sends it again unchanged, and staff resolve it.
   const step = findStep(stepId)
   if (step && isWaived(step, field, values)) return true
   const before = kind === 'person' ? people.get(requirement.individualId) : application

@@ -21,7 +21,7 @@ describe.each(await openTestStores())('the retention of an application, on $name
     return new Date(bench.clock.now.getTime() + days * 86_400_000)
   }
 
-  /** Comes to its end on that day from now, and not before. */
+  /** Checks that it ends on that day from now, and not before. */
   async function expectRetention(bench: SubmissionSetup, id: string, days: number): Promise<void> {
     const until = later(bench, days)
     expect((await bench.application(id)).expiresAt).toEqual(until)

@@ -24,7 +24,7 @@ describe.each(await openTestStores())('a status that lags, on $name', (opened) =
       return id
     }
 
-    /** The status answer as it was, from the moment on and for so long. */
+    /** Repeats the current status answer for so long. */
     async function repeats(bench: SubmissionSetup, id: string, ms: number, from = 0) {
       const { platformApplicationId } = await bench.submission(id)
       const url = `http://localhost:3000/sandbox/api/v1/applications/${platformApplicationId}/status`

@@ -1,7 +1,7 @@
 /**
  * The platform may show what it has accepted only after a moment: it evaluates fields asynchronously and may
- * read from a replica. Within that time a status that only repeats what was true before sends no customer
- * back.
+ * read from a replica. Within that time a status that only repeats earlier facts returns no application to its
+ * customer.
  */
 
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
@@ -49,10 +49,7 @@ export async function handleUnresolvedCall(
     : retryOrEscalate(context, outcome)
 }
 
-/**
- * Tells whether a status requires nothing (the platform is still evaluating), or only what was sent to it just
- * now.
- */
+/** Tells whether a status requires nothing (the platform is still evaluating), or only what was just sent. */
 export async function isStatusOutdated(
   context: OperationContext,
   answer: StatusResponse,

@@ -27,11 +27,11 @@ export type SubmissionDeps = {
   demands?: Demands | undefined
   /** The virus scanner for documents; without it they are not scanned. */
   scanning?: ScanPolicy | undefined
-  /** Counts what the platform sends back, in the transaction that records it; commands count nothing. */
+  /** Counts what the platform returns, in the transaction that records it; commands count nothing. */
   countSentBack?: ((tx: Tx, submission: Submission) => Promise<void>) | undefined
   /**
-   * Records whether a customer who is waited for has nothing to do while their documents are checked, in the
-   * transaction that changes that.
+   * Records whether an awaited customer has nothing to do while their documents are checked, in the transaction
+   * that changes that.
    */
   recordChecking?: ((tx: Tx, submission: Submission) => Promise<void>) | undefined
   /** How messages reach customers; without it none are sent. */
@@ -40,7 +40,7 @@ export type SubmissionDeps = {
   inFlight: Set<Promise<unknown>>
   /** The calls whose customer is waiting for the outcome. */
   awaitedByCustomers: Set<Promise<unknown>>
-  /** Whether so many customers wait for an answer that what is sent for others comes later. */
+  /** Tells whether so many customers wait for an answer that background sending is postponed. */
   isCrowded?: () => boolean
   /**
    * When the process opened the database. A database restored from a backup before then lacks what the platform

@@ -28,7 +28,7 @@ export type SubmissionStatus = {
 /** `last_code` of a submission that staff sent back to its customer before it was sent. */
 export const sentBackCode = 'sent_back'
 
-/** Derived from what is known: nothing is claimed that the platform has not said. */
+/** Derives the status from known facts: it claims nothing that the platform has not said. */
 export function getSubmissionStatus({
   state,
   platformStatus,
@@ -80,7 +80,7 @@ function getPlatformStatus(status: string | null): SubmissionStatus {
       return { name: 'rejected', tone: 'refused', canChange: false }
     case 'PROCESSING':
       return { name: 'processing', tone: 'waiting', canChange: true }
-    // Read before the submit took effect: that it was submitted is what is known.
+    // The status was read before the submit took effect: only the submission is known.
     case null:
     case 'INCOMPLETE':
     case 'CHANGES_REQUESTED':

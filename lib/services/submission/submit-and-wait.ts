@@ -20,9 +20,9 @@ import type { SubmissionDeps } from './submission-deps.ts'
 export type SubmitResult = SubmissionIntent | { outcome: 'unavailable' } | { outcome: 'unsure' }
 
 /**
- * Enqueues and sends an application. Returns when the outcome is known or the customer has waited long
- * enough (8 s including the time for recording the intent; not at all while many others wait). The recovery
- * loop sends what is left, and everything in a crowd.
+ * Enqueues and sends an application. Returns when the outcome is known or the customer has waited long enough
+ * (8 s including the time for recording the intent; not at all while many others wait). The recovery loop sends
+ * the rest, and everything under load.
  */
 export async function submitAndWait(
   deps: SubmissionDeps,

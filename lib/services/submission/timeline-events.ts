@@ -42,8 +42,8 @@ type DocumentEventName =
 
 /**
  * `document`: the platform's id of the document concerned. `person`: our id of one of a company's people;
- * `step` and `fields` name the questions whose answers changed, never the answers. `given`: what was given with
- * the press that sent it.
+ * `step` and `fields` name the changed questions, never the answers. `given`: what was given with the press
+ * that sent it.
  */
 export type TimelineEvent = {
   name: TimelineEventName
@@ -74,7 +74,7 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   // The change itself is shown; the review says whose answer it was before.
   entry_corrected: 'hidden',
   terms_accepted: ({ attested }) => (attested ? 'attested' : 'accepted'),
-  // It follows from a change of theirs, and they accept again before anything is sent.
+  // It follows from the customer's own change, and they accept again before anything is sent.
   acceptance_voided: 'hidden',
   submission_intended: () => 'sent',
   application_prepared: () => 'prepared',
@@ -97,7 +97,7 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   submission_sent_back: () => 'returned',
   // The customer has sent it once, however it came to where it is reviewed.
   submission_resolved: 'hidden',
-  // Theirs continues as it was; staff and the platform deal with the second one.
+  // The customer's own application continues unchanged; staff and the platform resolve the second one.
   second_application_found: 'hidden',
   second_application_not_looked_for: 'hidden',
   second_application_closed: 'hidden',

@@ -1,4 +1,4 @@
-/** The platform answers wrongly, or goes wrong by itself: what is ours is found, or a person can end it. */
+/** Tests wrong answers and faults of the platform: our application is found, or a person can end it. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   countIdempotencyIds,

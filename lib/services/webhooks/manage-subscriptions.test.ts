@@ -19,7 +19,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
     const others = { eventType: 'APPLICATION_APPROVED', callbackUrl: 'https://b.example/' } as const
     const other = await subscribe(subscriptionDeps, others)
     if (other.outcome !== 'done') throw new Error('was not made')
-    // Like another program's, and like one of ours whose key was never stored.
+    // One subscription is another program's, and one is ours with an unstored key.
     await store.subscriptions.remove(store.db, other.data.id)
     await store.subscriptions.remove(store.db, before[0]?.id ?? '')
     await store.subscriptions.save(store.db, {

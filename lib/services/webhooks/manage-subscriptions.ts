@@ -115,9 +115,9 @@ export async function unsubscribe(
 }
 
 /**
- * Ensures that every type of event is sent here: creates what is missing or cannot be verified, and deletes
- * what we had created for another address. Gives how many there are now. A subscription that the platform
- * does not grant is left out: without events, the status is polled anyway.
+ * Ensures that every type of event is sent here: creates missing and unverifiable subscriptions, and deletes
+ * those that we had created for another address. Returns how many there are now. A subscription that the
+ * platform does not grant is left out: without events, the status is polled anyway.
  */
 export async function ensureSubscriptions(
   subscribing: SubscriptionDeps,

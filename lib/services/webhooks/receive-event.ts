@@ -126,7 +126,7 @@ function readEvent(bytes: Uint8Array): PlatformEvent | undefined {
   }
 }
 
-/** The exact bytes, which are what is signed; undefined, and not read further, when there are too many. */
+/** Reads the exact signed bytes; undefined, without reading further, when there are too many. */
 async function readBytes(headers: Headers, body: Request['body']): Promise<Uint8Array | undefined> {
   if (Number(headers.get('content-length') ?? 0) > maxEventBytes) return undefined
   const chunks: Uint8Array[] = []

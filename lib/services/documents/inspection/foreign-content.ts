@@ -4,7 +4,7 @@
 const words =
   /<script|<!doctype|<html[> ]|<\?php[ \n]|<svg xmlns|<iframe|<%@ page|#!\/bin\/|#!\/usr\//i
 
-/** Tells whether one of them stands in these bytes, which are no compressed content. */
+/** Tells whether one of them occurs in these bytes, which are not compressed. */
 export function hasForeignContent(bytes: Buffer): boolean {
   return words.test(bytes.toString('latin1'))
 }
@@ -15,7 +15,7 @@ const directoryEntry = Buffer.from('PK\x01\x02', 'latin1')
 /** The end of the directory of an archive, with the longest comment behind it. */
 const mostTailBytes = 22 + 65_535
 
-/** Whether these bytes are a ZIP archive too: such a file is read from its end, whatever stands before it. */
+/** Tells whether these bytes are also a ZIP archive, which is read from its end, whatever precedes it. */
 export function isArchive(bytes: Buffer): boolean {
   const tail = Math.max(0, bytes.length - mostTailBytes)
   for (

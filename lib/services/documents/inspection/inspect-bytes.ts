@@ -12,7 +12,7 @@ import { readPdf } from './pdf/read-pdf.ts'
 import { readJpeg } from './read-jpeg.ts'
 import { readPng } from './read-png.ts'
 
-/** The bytes that are kept: what stands before and behind them is no part of the document. */
+/** The stored range of bytes: anything before and after it is not part of the document. */
 export type Found = { begin: number; end: number } | { refusal: Refusal }
 
 export type Inspected = { mediaType: MediaType; begin: number; end: number } | { refusal: Refusal }

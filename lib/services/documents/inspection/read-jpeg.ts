@@ -51,8 +51,8 @@ function isStandalone(marker: number): boolean {
 }
 
 /**
- * The next marker. Before it stand the compressed bytes of a scan, in which 0xff is followed by 0, or fill bytes
- * (B.1.1.2); decoders skip whatever else a camera has left there.
+ * Finds the next marker. Compressed bytes of a scan, in which 0xff is followed by 0, or fill bytes (B.1.1.2)
+ * may precede it; decoders skip anything else that a camera has left there.
  */
 function findMarker(bytes: Buffer, from: number): { code: number; next: number } | undefined {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at)) {

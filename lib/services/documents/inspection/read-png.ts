@@ -5,8 +5,8 @@ import type { Found } from './inspect-bytes.ts'
 import { pngSignature } from './media-type.ts'
 
 /**
- * Finds where a PNG ends (ISO/IEC 15948, third edition): its chunks in order, each with its checksum. What follows
- * the last one does not belong to the picture. Nothing is decompressed.
+ * Finds the end of a PNG (ISO/IEC 15948, third edition): its chunks in order, each with its checksum. Bytes
+ * after the last one do not belong to the picture. Nothing is decompressed.
  */
 export function readPng(bytes: Buffer): Found {
   let hasData = false

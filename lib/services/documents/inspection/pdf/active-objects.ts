@@ -1,4 +1,4 @@
-/** Finds what a reader would run, start, fetch or show besides its pages, in the objects of a PDF. */
+/** Finds in the objects of a PDF what a reader would run, start, fetch or show besides its pages. */
 
 type PdfValue = string | number | boolean | null | PdfValue[] | PdfDictionary
 export type PdfDictionary = { [name: string]: PdfValue }
@@ -6,12 +6,12 @@ export type PdfDictionary = { [name: string]: PdfValue }
 export type PdfObjects = Map<string, PdfValue>
 
 /**
- * Names by which a reader acts (ISO 32000-2, 12.6 and 13), wherever they stand. Links (`URI`) are not among them:
- * they lead away only when they are pressed.
+ * Names that make a reader act (ISO 32000-2, 12.6 and 13), in any place. Links (`URI`) are not among them: they
+ * lead away only when they are pressed.
  */
 const activeNames = new Set(
   [
-    // Scripts, and what a 3D picture runs when it is shown.
+    // Scripts, also those of a 3D picture.
     ...['JavaScript', 'JS', 'XFA', 'OnInstantiate'],
     // Actions that start a program, open another file, or send and fetch data.
     ...['Launch', 'GoToR', 'GoToE', 'SubmitForm', 'ImportData', 'Rendition', 'FFilter', 'OPI'],
@@ -72,7 +72,7 @@ function isProgram(address: PdfValue | undefined): boolean {
   if (typeof address !== 'string') return false
   const [, kind, text = ''] = /^([ub]):(.*)$/s.exec(address) ?? []
   const decoded = kind === 'b' ? Buffer.from(text, 'hex').toString('latin1') : text
-  // Browsers read over these, wherever they stand in the name of a scheme (WHATWG URL).
+  // Browsers ignore these characters anywhere in the name of a scheme (WHATWG URL).
   return /^(javascript|vbscript|data|file):/i.test(decoded.replace(/[\0-\x20]/g, ''))
 }
 

@@ -1,4 +1,4 @@
-/** Reads what lies in an object stream of a PDF, also what no table leads to (ISO 32000-2, 7.5.7). */
+/** Reads the objects in an object stream of a PDF, including those that no table lists (ISO 32000-2, 7.5.7). */
 import { isActiveName, type PdfDictionary } from './active-objects.ts'
 
 const ends = /[\0\t\n\f\r ()<>[\]{}/%]/g

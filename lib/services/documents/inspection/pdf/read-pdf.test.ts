@@ -32,7 +32,7 @@ function makePdf(
   return made
 }
 
-/** Lets the table say that an object begins somewhere else: at the first of these words. */
+/** Makes the table locate an object elsewhere: at the first of these words. */
 function pointTo(pdf: Buffer, number: number, words: string): Buffer {
   const text = pdf.toString('latin1')
   const table = text.lastIndexOf('xref\n0')
@@ -42,7 +42,7 @@ function pointTo(pdf: Buffer, number: number, words: string): Buffer {
   return Buffer.from(text.slice(0, at) + offset + text.slice(at + 10), 'latin1')
 }
 
-/** A later revision that adds an object and says what the catalogue is now. */
+/** Adds a later revision with an object and a new catalogue. */
 function revise(pdf: Buffer, number: number, object: string): Buffer {
   const before = /startxref\n(\d+)\n%%EOF\n$/.exec(pdf.toString('latin1'))?.[1]
   const table = pdf.length + object.length
