@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
 import { createDoctor, findClosedPort } from '../test-support/doctor.ts'
-import {
-  http,
-  json,
-  type RawPlatform,
-  type RawRequest,
-  startRawPlatform,
-} from '../test-support/platform/raw-platform.ts'
+import { type RawPlatform, startRawPlatform } from '../test-support/platform/raw-platform.ts'
+import { http, json, type SocketRequest } from '../test-support/platform/socket-http.ts'
 
 // Some open the database several times, in processes of their own.
 vi.setConfig({ testTimeout: 120_000 })
@@ -176,14 +171,14 @@ describe('npm run doctor with a platform of the operator', () => {
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-const isAboutOne = ({ path }: RawRequest) => path.includes(`/${nobody}`)
+const isAboutOne = ({ path }: SocketRequest) => path.includes(`/${nobody}`)
 
 /** Answers as the interface does for something that does not exist. */
-function answerRead(request: RawRequest) {
+function answerRead(request: SocketRequest) {
   if (isAboutOne(request)) return json(404, { errors: [{ code: 'NOT_FOUND', description: '' }] })
   return json(200, { data: request.path.includes('subscriptions') ? [] : { applications: [] } })
 }
 
-function scopeIn({ path: address }: RawRequest): string | null {
+function scopeIn({ path: address }: SocketRequest): string | null {
   return new URL(address, 'http://x').searchParams.get('scope')
 }

@@ -4,7 +4,7 @@
  */
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { readRequests } from './http.ts'
+import { readRequests } from '../../test-support/platform/socket-http.ts'
 import { createPlatform } from './platform.ts'
 import type { Script } from './script.ts'
 

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { scopes } from '../../lib/domain/contract/scopes.ts'
+import { json, type SocketRequest } from '../../test-support/platform/socket-http.ts'
 import { createApplications } from './applications.ts'
-import { jsonBytes, type Request } from './http.ts'
 import { type PlatformResponse, refusal } from './platform-response.ts'
 import { createReplayedResponses } from './replayed-responses.ts'
 import { shownStatus, writeAnswer } from './responses.ts'
@@ -21,6 +21,8 @@ const writes: Operation[] = ['create', 'update', 'submit', 'add', 'change', 'del
 
 const usualLifeMs = 2_000
 const dayMs = 24 * 3_600_000
+
+type Request = SocketRequest & { query: URLSearchParams }
 
 export function createPlatform(client: { id: string; secret: string; prefix: string }) {
   const now = () => Date.now()
@@ -59,11 +61,13 @@ export function createPlatform(client: { id: string; secret: string; prefix: str
     take,
   }
 
-  async function take(socket: Socket, request: Request): Promise<void> {
+  async function take(socket: Socket, sent: SocketRequest): Promise<void> {
+    const { pathname: path, searchParams: query } = new URL(sent.path, 'http://platform')
+    const request = { ...sent, path, query }
     const operation = operationOf(request)
     if (!operation) {
       strays.push(`${request.method} ${request.path}`)
-      socket.write(jsonBytes(404, { errors: [{ code: 'NOT_FOUND', description: 'No address.' }] }))
+      socket.write(json(404, { errors: [{ code: 'NOT_FOUND', description: 'No address.' }] }))
       return
     }
     const customerId = customerOf(operation, request)
@@ -87,8 +91,8 @@ export function createPlatform(client: { id: string; secret: string; prefix: str
     }
     calls.push(call)
     if (operation !== 'token' && !token.live) {
-      const json = { errors: [{ code: 'INVALID_TOKEN', description: 'Unknown or expired.' }] }
-      return answer(socket, call, undefined, { status: 401, json })
+      const errors = [{ code: 'INVALID_TOKEN', description: 'Unknown or expired.' }]
+      return answer(socket, call, undefined, { status: 401, json: { errors } })
     }
     const fault = findFault(call, request)
     call.faulted = fault !== undefined

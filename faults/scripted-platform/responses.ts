@@ -1,7 +1,7 @@
 /** Puts an answer, good or broken, on a socket. */
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { answerBytes, jsonBytes } from './http.ts'
+import { http, json } from '../../test-support/platform/socket-http.ts'
 import type { PlatformResponse } from './platform-response.ts'
 import type { Answer, Body } from './script.ts'
 
@@ -23,16 +23,16 @@ export function writeAnswer(
     customerId,
   }: { response: PlatformResponse; others: PlatformResponse; customerId: string },
 ): void {
-  const good = jsonBytes(response.status, response.json)
+  const good = json(response.status, response.json)
   switch (answer.kind) {
     case 'good':
       socket.write(good)
       return
     case 'altered':
-      socket.write(jsonBytes(response.status, altered(response.json, answer.data)))
+      socket.write(json(response.status, altered(response.json, answer.data)))
       return
     case 'others':
-      socket.write(jsonBytes(others.status, others.json))
+      socket.write(json(others.status, others.json))
       return
     case 'reset':
     case 'stale':
@@ -66,7 +66,7 @@ function writeHttp(
     name,
     value.replace('PORT', String(socket.localPort)).replace('CUSTOMER', customerId),
   ])
-  socket.write(answerBytes(status, Object.fromEntries(here), bytes))
+  socket.write(http(status, Object.fromEntries(here), bytes))
 }
 
 function bytesOf(body: Body): { type: string; bytes: Buffer; coding?: string } {

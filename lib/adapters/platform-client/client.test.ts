@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeAll, ids, secret, startRawClient } from '@/test-support/platform/raw-client.ts'
-import { json } from '@/test-support/platform/raw-platform.ts'
+import { json } from '@/test-support/platform/socket-http.ts'
 import { scopes } from '../../domain/contract/scopes.ts'
 import { createTransport } from './transport.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeAll, ids, startRawClient } from '@/test-support/platform/raw-client.ts'
-import { http, json } from '@/test-support/platform/raw-platform.ts'
+import { http, json } from '@/test-support/platform/socket-http.ts'
 
 afterEach(closeAll)
 

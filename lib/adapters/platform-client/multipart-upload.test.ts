@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeAll, ids, startRawClient } from '@/test-support/platform/raw-client.ts'
-import { http, json } from '@/test-support/platform/raw-platform.ts'
+import { http, json } from '@/test-support/platform/socket-http.ts'
 import { documentUpload } from '../../domain/contract/values.ts'
 import type { Fetch } from './client.ts'
 import { type OutgoingFile, transferTimeoutMs } from './multipart-upload.ts'

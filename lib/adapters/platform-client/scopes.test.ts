@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeAll, ids, startRawClient } from '@/test-support/platform/raw-client.ts'
-import { json, type RawRequest, tokenJson } from '@/test-support/platform/raw-platform.ts'
+import { tokenJson } from '@/test-support/platform/raw-platform.ts'
+import { json, type SocketRequest } from '@/test-support/platform/socket-http.ts'
 import { type OperationName, platformOperations } from '../../domain/contract/operations.ts'
 import type { Scope } from '../../domain/contract/scopes.ts'
 import type { PlatformClient } from './client.ts'
@@ -46,19 +47,19 @@ const calls = Object.fromEntries(
 ) as Record<Scope, ((client: PlatformClient) => Promise<{ outcome: string }>)[]>
 
 /** Returns the requested scope as sent over the wire. */
-function scopeIn({ path }: RawRequest): string {
+function scopeIn({ path }: SocketRequest): string {
   return new URL(path, 'http://x').searchParams.get('scope') ?? ''
 }
 
 /** Answers any of the operations. */
-function answerTo({ method, path }: RawRequest) {
+function answerTo({ method, path }: SocketRequest) {
   if (path.includes('?customer_id')) return json(200, { data: { applications: [] } })
   if (path.endsWith('/subscriptions') && method === 'GET') return json(200, { data: [] })
   const data = { id: 'a', status: 'INCOMPLETE', event_type: 'E', callback_url: 'http://x' }
   return json(200, { data })
 }
 
-const api = (_: number, request: RawRequest) => answerTo(request)
+const api = (_: number, request: SocketRequest) => answerTo(request)
 
 describe('the rights of a token', () => {
   it.each(every)('are %s and no more for each call that needs that', async (scope) => {

@@ -8,12 +8,8 @@ import {
   requestBody,
   startFaultyClient,
 } from '@/test-support/platform/raw-client.ts'
-import {
-  http,
-  json,
-  type RawAnswer,
-  startRawPlatform,
-} from '@/test-support/platform/raw-platform.ts'
+import { type RawAnswer, startRawPlatform } from '@/test-support/platform/raw-platform.ts'
+import { http, json } from '@/test-support/platform/socket-http.ts'
 
 afterEach(closeAll)
 

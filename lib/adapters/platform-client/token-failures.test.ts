@@ -5,7 +5,8 @@ import {
   secret,
   startTokenClient,
 } from '@/test-support/platform/raw-client.ts'
-import { http, json, tokenJson } from '@/test-support/platform/raw-platform.ts'
+import { tokenJson } from '@/test-support/platform/raw-platform.ts'
+import { http, json } from '@/test-support/platform/socket-http.ts'
 import { scopes } from '../../domain/contract/scopes.ts'
 
 const done = { outcome: 'done', data: { id: 'app-1' } }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { closeAll, startTokenClient } from '@/test-support/platform/raw-client.ts'
-import { http, json, tokenJson } from '@/test-support/platform/raw-platform.ts'
+import { tokenJson } from '@/test-support/platform/raw-platform.ts'
+import { http, json } from '@/test-support/platform/socket-http.ts'
 import { scopes } from '../../domain/contract/scopes.ts'
 import { readTokenLifetimeMs, renewalMarginMs } from './token-lifetime.ts'
 

@@ -9,7 +9,8 @@ import {
   requestBody,
   startFaultyClient,
 } from '@/test-support/platform/raw-client.ts'
-import { json, type RawAnswer, startRawPlatform } from '@/test-support/platform/raw-platform.ts'
+import { type RawAnswer, startRawPlatform } from '@/test-support/platform/raw-platform.ts'
+import { json } from '@/test-support/platform/socket-http.ts'
 import { createTransport } from './transport.ts'
 
 afterEach(closeAll)

@@ -1,10 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import {
-  http,
-  json,
-  type RawPlatform,
-  startRawPlatform,
-} from '@/test-support/platform/raw-platform.ts'
+import { type RawPlatform, startRawPlatform } from '@/test-support/platform/raw-platform.ts'
+import { http, json } from '@/test-support/platform/socket-http.ts'
 import { createTransport } from './transport.ts'
 
 const open: RawPlatform[] = []
