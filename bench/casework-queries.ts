@@ -25,12 +25,12 @@ import {
   own,
   ownAndPool,
   paged,
+  type Query,
   reported,
   search,
   sought,
   statistics,
   twoLetters,
-  type Work,
 } from './casework-query.ts'
 
 /** What a view is narrowed down by. */
@@ -52,7 +52,7 @@ const searchFilters: CaseworkFilter[] = [
   { flagSeverity: 3 },
 ]
 
-export const works: Work[] = [
+export const queries: Query[] = [
   paged('the first page', () => ({})),
   paged('a page anywhere among them', () => ({}), { deep: true }),
   paged('what needs a person', () => ({ state: 'manual_review' })),
@@ -78,7 +78,7 @@ export const works: Work[] = [
   {
     kind: search,
     name: 'by a reference',
-    look: ({ store }, iteration) =>
+    run: ({ store }, iteration) =>
       store.casework.foundByReference(
         store.db,
         everyApplication,
@@ -185,7 +185,7 @@ export const works: Work[] = [
     kind: 'the linked applications of a case',
     name: 'all',
     isWithoutGoal: true,
-    async look({ store, plain }, iteration) {
+    async run({ store, plain }, iteration) {
       const { id = '' } = plain[iteration % plain.length] ?? {}
       const application = await store.applications.find(store.db, id)
       if (!application) throw new Error('It was stored')

@@ -23,7 +23,7 @@ import { getStatistics } from '../lib/services/statistics/get-statistics.ts'
 import type { PlainApplication } from '../test-support/staff/many-applications.ts'
 import type { Names } from './casework-rows.ts'
 
-export type Lived = {
+export type FilledStore = {
   store: Store
   names: Names
   staff: string[]
@@ -36,10 +36,10 @@ export type Lived = {
 }
 
 /** `kind` groups them in the report. */
-export type Work = {
+export type Query = {
   kind: string
   name: string
-  look(at: Lived, iteration: number): Promise<readonly CaseworkEntry[]>
+  run(at: FilledStore, iteration: number): Promise<readonly CaseworkEntry[]>
   /** It is more than a page of the list, and without a goal. */
   isWithoutGoal?: boolean
 }
@@ -48,14 +48,14 @@ const page = 'a page of the list'
 export const search = 'a page of what a search finds'
 
 /** The scope of a member, by the iteration. */
-type ScopeAt = (at: Lived, iteration: number) => StaffScope
+type ScopeAt = (at: FilledStore, iteration: number) => StaffScope
 
 /** A page that begins somewhere in the list, in every order, either way round. */
-export function laterPage(sort: CaseworkSort, scope: ScopeAt): Work {
+export function laterPage(sort: CaseworkSort, scope: ScopeAt): Query {
   return {
     kind: page,
     name: `a later page by ${sort}, ${scope.name}`,
-    look: (at, iteration) => {
+    run: (at, iteration) => {
       const entry = at.sample[iteration % at.sample.length]
       return at.store.casework.page(
         at.store.db,
@@ -73,22 +73,22 @@ export function laterPage(sort: CaseworkSort, scope: ScopeAt): Work {
 }
 
 /** Those with an open report, which each page of the list reads besides its own. */
-export function reported(scope: ScopeAt): Work {
+export function reported(scope: ScopeAt): Query {
   return {
     kind: 'those with an open report',
     name: scope.name,
-    look: (at, iteration) =>
+    run: (at, iteration) =>
       at.store.casework.reported(at.store.db, scope(at, iteration), pageSize + 1),
   }
 }
 
 /** Everything of the page of statistics, of the longest period. */
-export function statistics(scope: ScopeAt): Work {
+export function statistics(scope: ScopeAt): Query {
   return {
     kind: 'the statistics of 90 days',
     name: scope.name,
     isWithoutGoal: true,
-    async look(at, iteration) {
+    async run(at, iteration) {
       const id = at.staff[iteration % at.staff.length]
       const member = { id, role: 'supervisor', scope: scope(at, iteration) } as Member
       const found = await getStatistics({ store: at.store, now: () => new Date() }, member, {
@@ -113,11 +113,11 @@ export function inEverySort(view: CaseworkView, scope: ScopeAt) {
 }
 
 /** The counts of all views together, as the page asks for them. */
-export function counted(scope: ScopeAt): Work {
+export function counted(scope: ScopeAt): Query {
   return {
     kind: 'the counts of all views',
     name: scope.name,
-    async look(at, iteration) {
+    async run(at, iteration) {
       const id = at.staff[iteration % at.staff.length]
       const member = { id, role: 'agent', scope: scope(at, iteration) } as Member
       await countViews({ store: at.store }, member)
@@ -126,7 +126,7 @@ export function counted(scope: ScopeAt): Work {
   }
 }
 
-export function twoLetters({ names }: Lived, iteration: number): SearchQuery {
+export function twoLetters({ names }: FilledStore, iteration: number): SearchQuery {
   return { by: 'name', words: [(names.given[iteration % 5] ?? '').slice(0, 2)] }
 }
 
@@ -136,36 +136,36 @@ export function all(): StaffScope {
   return everyApplication
 }
 
-export function ofBranch(_: Lived, iteration: number): StaffScope {
+export function ofBranch(_: FilledStore, iteration: number): StaffScope {
   return { kind: 'branch', branch: `branch-${iteration % 40}`, pool: false }
 }
 
-export function ofSupervisor(_: Lived, iteration: number): StaffScope {
+export function ofSupervisor(_: FilledStore, iteration: number): StaffScope {
   return { kind: 'branch', branch: `branch-${iteration % 40}`, pool: true }
 }
 
-export function own({ staff }: Lived, iteration: number): StaffScope {
+export function own({ staff }: FilledStore, iteration: number): StaffScope {
   return { kind: 'own', staff: staff[iteration % staff.length] ?? '', pool: false }
 }
 
-export function ownAndPool({ staff }: Lived, iteration: number): StaffScope {
+export function ownAndPool({ staff }: FilledStore, iteration: number): StaffScope {
   return { kind: 'own', staff: staff[iteration % staff.length] ?? '', pool: true }
 }
 
 export function paged(
   name: string,
-  filter: (at: Lived, iteration: number) => CaseworkFilter,
+  filter: (at: FilledStore, iteration: number) => CaseworkFilter,
   {
     deep,
     scope = all,
     byTurns,
     ...order
   }: Shown & CaseworkOrder & { deep?: boolean; byTurns?: boolean } = {},
-): Work {
+): Query {
   return {
     kind: page,
     name,
-    look: (at, iteration) =>
+    run: (at, iteration) =>
       at.store.casework.page(at.store.db, scope(at, iteration), filter(at, iteration), {
         after: deep ? positionAt(iteration) : undefined,
         ...order,
@@ -178,18 +178,18 @@ export function paged(
 
 export function sought(
   name: string,
-  seek: (at: Lived, iteration: number) => SearchQuery,
+  seek: (at: FilledStore, iteration: number) => SearchQuery,
   {
     scope = all,
     filter,
     deep,
     ascending,
   }: Shown & { filter?: CaseworkFilter; deep?: boolean; ascending?: boolean } = {},
-): Work {
+): Query {
   return {
     kind: search,
     name,
-    look: (at, iteration) => {
+    run: (at, iteration) => {
       const after = deep ? positionAt(iteration) : undefined
       const limit = (deep ? pageSize : maxFound) + 1
       const request = { after, ascending, limit }

@@ -13,16 +13,16 @@ import { describeEntries, pageSize } from '../lib/services/casework/list-applica
 import { withPostgres } from '../scripts/postgres.mjs'
 import { addManyApplications, manyApplications } from '../test-support/staff/many-applications.ts'
 import { createTestDatabase } from '../test-support/test-databases.ts'
-import { works } from './casework-queries.ts'
-import { type Lived, positionAt, type Work } from './casework-query.ts'
+import { queries } from './casework-queries.ts'
+import { type FilledStore, positionAt, type Query } from './casework-query.ts'
 import { addCaseworkRows, namesOf } from './casework-rows.ts'
 import type { Part, PartResult } from './part.ts'
 import { quantile } from './statistics.ts'
 import { numberText, tableOf, verdictText } from './table.ts'
 
 const mostMs = 50
-const whole = { count: 1_000_000, rounds: 5, looks: 60 }
-const small = { count: 20_000, rounds: 2, looks: 20 }
+const whole = { count: 1_000_000, rounds: 5, repetitions: 60 }
+const small = { count: 20_000, rounds: 2, repetitions: 20 }
 /** Real ones among them, whose names are opened. */
 const opened = 1_000
 /** Places in the list from which later pages begin. */
@@ -31,29 +31,31 @@ const sampled = 60
 export const casework: Part = {
   title: 'The list of applications for staff',
   async measure({ say, noteMachineSpeed, short }) {
-    const { count, rounds, looks } = short ? small : whole
+    const { count, rounds, repetitions } = short ? small : whole
     const postgres = await withPostgres({ durable: true })
     let database: Database | undefined
     try {
       const { url } = await createTestDatabase(postgres.url)
       database = await openDatabase({ url })
       const from = performance.now()
-      const lived = await live(database, url, count)
+      const filled = await fillStore(database, url, count)
       say(
         `${count} applications are stored, after ${numberText((performance.now() - from) / 1000)} s`,
       )
-      const timings = new Map<Work, number[]>()
+      const timings = new Map<Query, number[]>()
       for (let round = 0; round < rounds; round++) {
         noteMachineSpeed()
-        for (const work of works) {
-          const waits = timings.get(work) ?? []
-          timings.set(work, waits)
-          for (let iteration = 0; iteration < looks; iteration++) {
-            waits.push(await timed(lived, () => work.look(lived, round * looks + iteration)))
+        for (const query of queries) {
+          const waits = timings.get(query) ?? []
+          timings.set(query, waits)
+          for (let iteration = 0; iteration < repetitions; iteration++) {
+            waits.push(
+              await timed(filled, () => query.run(filled, round * repetitions + iteration)),
+            )
           }
         }
       }
-      return found(timings, { count, rounds, looks })
+      return describeResult(timings, { count, rounds, repetitions })
     } finally {
       await database?.close()
       await postgres.stop()
@@ -61,7 +63,7 @@ export const casework: Part = {
   },
 }
 
-async function live(database: Database, url: string, count: number): Promise<Lived> {
+async function fillStore(database: Database, url: string, count: number): Promise<FilledStore> {
   const keyring = createKeyring(
     ['the secret of a benchmark, as long as one is'],
     ensureKeyFolder(mkdtempSync(path.join(tmpdir(), 'portico-keys-'))),
@@ -93,14 +95,17 @@ async function live(database: Database, url: string, count: number): Promise<Liv
 }
 
 /** What the page waits for: its rows, and as many names opened as it has rows. */
-async function timed({ store, real }: Lived, look: () => Promise<readonly CaseworkEntry[]>) {
+async function timed({ store, real }: FilledStore, run: () => Promise<readonly CaseworkEntry[]>) {
   const from = performance.now()
-  const rows = await look()
+  const rows = await run()
   await describeEntries({ store }, real.slice(0, rows.length))
   return performance.now() - from
 }
 
-function found(timings: Map<Work, number[]>, { count, rounds, looks }: typeof whole): PartResult {
+function describeResult(
+  timings: Map<Query, number[]>,
+  { count, rounds, repetitions }: typeof whole,
+): PartResult {
   const p95 = (waits: number[]) => quantile(waits, 0.95)
   const missed = [...timings]
     .filter(([{ isWithoutGoal }, waits]) => !isWithoutGoal && p95(waits) > mostMs)
@@ -119,7 +124,7 @@ function found(timings: Map<Work, number[]>, { count, rounds, looks }: typeof wh
   })
   return {
     lines: [
-      `${count.toLocaleString('en')} applications started over three years on a PostgreSQL that writes every commit to the disk, of which ${opened.toLocaleString('en')} are real and the others as long; 2,000 given and 20,000 family names, few of them very common, and a dozen tokens each. Measured is what a page of ${pageSize} waits for: its rows, and as many names opened, without the page around it. ${rounds} rounds of ${looks}, each time another page, name or member. Of each kind the slowest query is shown; \`casework-queries.ts\` lists all.`,
+      `${count.toLocaleString('en')} applications started over three years on a PostgreSQL that writes every commit to the disk, of which ${opened.toLocaleString('en')} are real and the others as long; 2,000 given and 20,000 family names, few of them very common, and a dozen tokens each. Measured is what a page of ${pageSize} waits for: its rows, and as many names opened, without the page around it. ${rounds} rounds of ${repetitions}, each time another page, name or member. Of each kind the slowest query is shown; \`casework-queries.ts\` lists all.`,
       '',
       ...tableOf(['milliseconds', 'queries', 'the slowest', 'p50', 'p95', `≤ ${mostMs}`], rows),
     ],

@@ -45,7 +45,7 @@ export const firstPage: Part = {
         { arrival, plain: { ...arrival, url: plain.url }, other },
         { say, noteMachineSpeed, rounds },
       )
-      return found(scripts, measured, {
+      return describeResult(scripts, measured, {
         received: await countReceived(browser, arrival),
         other: checkout &&
           other && { name: checkout.commit, received: await countReceived(browser, other) },
@@ -113,7 +113,7 @@ type Beside = {
   other: { name: string; received: number } | undefined
 }
 
-function found(
+function describeResult(
   scripts: { start: Weight; first: Weight },
   measured: Measured,
   { received, other }: Beside,

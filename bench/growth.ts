@@ -17,10 +17,10 @@ import { numberText, tableOf, verdictText } from './table.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const atMost = 1.5
-const whole = { sizes: [1_000, 1_000_000], rounds: 5, looks: 60 }
-const small = { sizes: [1_000, 20_000], rounds: 2, looks: 20 }
+const whole = { sizes: [1_000, 1_000_000], rounds: 5, repetitions: 60 }
+const small = { sizes: [1_000, 20_000], rounds: 2, repetitions: 20 }
 
-type Lived = {
+type FilledServer = {
   size: number
   server: TestServer
   /** The same database from beside the server, for what it asks by itself. */
@@ -29,36 +29,40 @@ type Lived = {
   drafts: Customer[]
   decided: Customer[]
 }
-type Work = { name: string; judged: boolean; once(at: Lived, iteration: number): Promise<number> }
+type Task = {
+  name: string
+  judged: boolean
+  once(at: FilledServer, iteration: number): Promise<number>
+}
 
 export const growth: Part = {
   title: 'With a million applications stored',
   async measure(tools) {
-    const { sizes, rounds, looks } = tools.short ? small : whole
+    const { sizes, rounds, repetitions } = tools.short ? small : whole
     const postgres = await withPostgres({ durable: true })
-    const lived: Lived[] = []
+    const servers: FilledServer[] = []
     try {
-      for (const size of sizes) lived.push(await live(postgres.url, size, tools))
+      for (const size of sizes) servers.push(await startFilled(postgres.url, size, tools))
       const timings = new Map<string, number[][][]>()
       for (let round = 0; round < rounds; round++) {
         tools.noteMachineSpeed()
-        for (const work of works) {
-          const waits: number[][] = lived.map(() => [])
+        for (const task of tasks) {
+          const waits: number[][] = servers.map(() => [])
           // One after the other on both, so that a disturbance meets both.
-          for (let iteration = 0; iteration < looks; iteration++) {
-            for (const [index, at] of lived.entries()) {
-              waits[index]?.push(await work.once(at, iteration))
+          for (let iteration = 0; iteration < repetitions; iteration++) {
+            for (const [index, at] of servers.entries()) {
+              waits[index]?.push(await task.once(at, iteration))
             }
           }
-          timings.set(work.name, [...(timings.get(work.name) ?? []), waits])
+          timings.set(task.name, [...(timings.get(task.name) ?? []), waits])
           tools.say(
-            `round ${round + 1}, ${work.name}: ${waits.map(p95).map(numberText).join(', ')} ms`,
+            `round ${round + 1}, ${task.name}: ${waits.map(p95).map(numberText).join(', ')} ms`,
           )
         }
       }
-      return found(timings, tools.short ? small : whole)
+      return describeResult(timings, tools.short ? small : whole)
     } finally {
-      for (const { server, database } of lived) {
+      for (const { server, database } of servers) {
         await database.close()
         await server.close()
       }
@@ -68,7 +72,7 @@ export const growth: Part = {
 }
 
 /** People whose pages are measured, among so many others. */
-async function live(serverUrl: string, size: number, { say }: Tools): Promise<Lived> {
+async function startFilled(serverUrl: string, size: number, { say }: Tools): Promise<FilledServer> {
   const { url } = await createTestDatabase(serverUrl)
   const server = await startTestServer({ databaseUrl: url })
   const drafts: Customer[] = []
@@ -102,7 +106,7 @@ async function awaitDecision({ browser, review }: Customer): Promise<void> {
   throw new Error('The platform decided nothing')
 }
 
-const works: Work[] = [
+const tasks: Task[] = [
   { name: 'saving a step', judged: true, once: saveStep },
   { name: 'the status page', judged: true, once: lookAtStatus },
   asked('what is due to be sent (each second)', ({ submissions, db }) =>
@@ -118,7 +122,7 @@ const works: Work[] = [
 ]
 
 /** What the server asks the database by itself: shown, for whoever waits for it waits unseen. */
-function asked(name: string, ask: (store: Store) => Promise<unknown>): Work {
+function asked(name: string, ask: (store: Store) => Promise<unknown>): Task {
   return {
     name,
     judged: false,
@@ -130,7 +134,7 @@ function asked(name: string, ask: (store: Store) => Promise<unknown>): Work {
   }
 }
 
-async function saveStep({ server, drafts }: Lived, iteration: number): Promise<number> {
+async function saveStep({ server, drafts }: FilledServer, iteration: number): Promise<number> {
   const { browser, review } = drafts[iteration % drafts.length] as Customer
   const page = await browser.open(review.path.replace('/review', '/name?change=yes'))
   const changes = { middle_name: iteration % 8 < 4 ? 'Xipilli' : 'Xochitl' }
@@ -140,7 +144,7 @@ async function saveStep({ server, drafts }: Lived, iteration: number): Promise<n
   return post.ms
 }
 
-async function lookAtStatus({ server, decided }: Lived, iteration: number): Promise<number> {
+async function lookAtStatus({ server, decided }: FilledServer, iteration: number): Promise<number> {
   const { browser, review } = decided[iteration % decided.length] as Customer
   const { result, requests } = await timed(server.url, () => browser.open(review.path))
   if (findShownStatus(result) !== 'approved')
@@ -148,14 +152,14 @@ async function lookAtStatus({ server, decided }: Lived, iteration: number): Prom
   return requests[0]?.ms ?? Number.NaN
 }
 
-function found(
+function describeResult(
   timings: Map<string, number[][][]>,
-  { sizes, rounds, looks }: typeof whole,
+  { sizes, rounds, repetitions }: typeof whole,
 ): PartResult {
   const [fewer, more] = sizes.map((size) => size.toLocaleString('en'))
   const rows: string[][] = []
   const missed: string[] = []
-  for (const { name, judged } of works) {
+  for (const { name, judged } of tasks) {
     const byRound = timings.get(name) ?? []
     const of = (size: number) => byRound.map((waits) => waits[size] ?? [])
     const [few, many] = [of(0), of(1)]
@@ -173,7 +177,7 @@ function found(
   const head = ['p95, ms', `${fewer}`, `${more}`, 'ratio', `≤ ${atMost}`]
   return {
     lines: [
-      `Two Porticos side by side on one PostgreSQL that writes every commit to the disk, one database with ${fewer} applications and one with ${more}: copies, row for row and byte for byte as long, of one that went through the pages; every fifth is a draft, the others have their acceptance, submission and operations, all have their session, every fifth its audit events, sixteen each. Eight people of each went through the pages themselves; it is their pages that are measured, in iteration on both, ${rounds} rounds of ${looks}. The ratio is of the p95 of all rounds; in brackets, of the rounds. The other rows are what Portico asks the database by itself.`,
+      `Two Porticos side by side on one PostgreSQL that writes every commit to the disk, one database with ${fewer} applications and one with ${more}: copies, row for row and byte for byte as long, of one that went through the pages; every fifth is a draft, the others have their acceptance, submission and operations, all have their session, every fifth its audit events, sixteen each. Eight people of each went through the pages themselves; it is their pages that are measured, in iteration on both, ${rounds} rounds of ${repetitions}. The ratio is of the p95 of all rounds; in brackets, of the rounds. The other rows are what Portico asks the database by itself.`,
       '',
       ...tableOf(head, rows),
     ],

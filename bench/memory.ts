@@ -24,7 +24,7 @@ export const memory: Part = {
         const name = databaseUrl ? 'PostgreSQL' : 'PGlite'
         rows.push(await watch(name, server, () => apply(server.url), tools))
       }
-      return found(rows, tools.short ? small : whole)
+      return describeResult(rows, tools.short ? small : whole)
     } finally {
       await postgres.stop()
     }
@@ -56,7 +56,10 @@ async function watch(
   }
 }
 
-function found(rows: MemoryUse[], { batches, applications, atOnce }: typeof whole): PartResult {
+function describeResult(
+  rows: MemoryUse[],
+  { batches, applications, atOnce }: typeof whole,
+): PartResult {
   const head = [
     'megabytes resident',
     'idle',

@@ -57,7 +57,7 @@ export const surge: Part = {
     const postgres = await withPostgres({ durable: true })
     try {
       const people = tools.short ? smallCrowd : wholeCrowd
-      return found(people, [
+      return describeResult(people, [
         await run('PGlite', await startTestServer(), tools),
         await run('PostgreSQL', await startTestServer({ databaseUrl: postgres.url }), tools),
       ])
@@ -199,7 +199,7 @@ function countsOf({ applications }: Report): Map<string, number> {
   return counts
 }
 
-function found(people: number, surges: Surge[]): PartResult {
+function describeResult(people: number, surges: Surge[]): PartResult {
   const goals: { name: string; value(of: Surge): string; met?(of: Surge): boolean }[] = [
     {
       name: `received, of ${people}`,
