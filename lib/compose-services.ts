@@ -185,8 +185,8 @@ export async function subscribeToSimulator(
 }
 
 /**
- * Warns where something else than the platform's interface answers at PLATFORM_API_URL: everything that is
- * sent would come to manual review. `npm run doctor` says more.
+ * Warns where another service than the platform answers at PLATFORM_API_URL: everything sent would come to
+ * manual review. `npm run doctor` reports more.
  */
 export async function warnOfAddress(platform: PlatformClient, log: Logger): Promise<void> {
   const [fault] = await checkAddresses(platform, ['listApplications'])

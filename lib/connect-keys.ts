@@ -1,4 +1,4 @@
-/** The way to the secrets of a configuration: as they stand there, or by a key service. */
+/** Connects to the secrets of a configuration: in the configuration itself, or by a key service. */
 import type { ErasureKeys } from './adapters/database/keys/erasure-keys.ts'
 import { createKeyring, type Keyring, keyIdOf } from './adapters/database/keys/keyring.ts'
 import { createAwsKms } from './adapters/key-providers/aws-kms.ts'

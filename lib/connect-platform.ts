@@ -34,8 +34,8 @@ type Listeners = {
 }
 
 /**
- * The platform of a configuration. Nothing is sent before the first call. The embedded one stores
- * what it receives in the store.
+ * Connects the platform of a configuration. Nothing is sent before the first call. The embedded platform stores
+ * its data in the store.
  */
 export function connectPlatform(
   env: Pick<Env, 'catalogue' | 'database' | 'platform' | 'platformValues' | 'publicUrl'>,

@@ -9,7 +9,10 @@ import { createUkCompanies } from './adapters/registers/uk-companies.ts'
 import { createVies } from './adapters/registers/vies.ts'
 import type { Env } from './config/to-env.ts'
 
-/** Nothing is sent before the first call. `onCall` hears of each, without what was looked for. */
+/**
+ * Connects the registers; nothing is sent before the first call. `onCall` gets each call, without the search
+ * text.
+ */
 export function connectRegisters(
   settings: Env['registers'],
   onCall?: (call: RegisterCall) => void,

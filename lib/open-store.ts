@@ -1,4 +1,4 @@
-/** The database of a configuration and what is stored in it, opened and checked. */
+/** Opens and checks the database of a configuration and its stored data. */
 import path from 'node:path'
 import { type Database, openDatabase } from './adapters/database/connection/database.ts'
 import type { StatementObserver } from './adapters/database/connection/observe-statements.ts'

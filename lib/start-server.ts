@@ -151,8 +151,8 @@ export async function reportRequestError(
   })
 }
 
-// Next leaves the signals to us (NEXT_MANUAL_SIG_HANDLE): it would not wait for what is
-// being sent. What is still open after this time is in the database and goes on at the next start.
+// Next leaves the signals to us (NEXT_MANUAL_SIG_HANDLE): it would not wait for running sendings. Work that is
+// still open after this time is in the database and continues at the next start.
 const stopTimeoutMs = 8_000
 /** A response that takes longer waits for something that hangs. */
 const drainTimeoutMs = 4_000

@@ -13,10 +13,9 @@ import { findUnknownVariables } from './unknown-variables.ts'
 import { createVariables, secretNames, type Variables, variableNames } from './variables.ts'
 
 /**
- * The configuration in `source`, or everything that is wrong with it at once: a line each, with the
- * variable's name and what it must be, never its value. An empty variable counts as not set.
- * Secrets may come from a file (`APP_SECRET_FILE`), or from the data folder when
- * `ensureLocalSecrets` has put them there.
+ * Returns the configuration in `source`, or all faults at once: a line each, with the variable's name and what
+ * it must be, never its value. An empty variable counts as not set. Secrets may come from a file
+ * (`APP_SECRET_FILE`), or from the data folder when `ensureLocalSecrets` has put them there.
  */
 export function readEnv(source: Source): { env: Env } | { faults: string[] } {
   const { values, unreadable, faults } = readSources(source)
@@ -46,9 +45,9 @@ export function requireEnv(source: Source = process.env): Env {
 }
 
 /**
- * Makes the secrets that nobody needs to choose: the embedded platform's own, and the key of an
- * installation whose platform and database are both embedded. Leaves alone what is set or there.
- * A database whose key is gone gets no new one, which could never open it: `readEnv` names the fault.
+ * Makes the secrets that nobody needs to choose: the embedded platform's own, and the key of an installation
+ * whose platform and database are both embedded. Keeps existing ones. A database whose key is lost gets no new
+ * one, which could never open it: `readEnv` names the fault.
  */
 export function ensureLocalSecrets(source: Source): void {
   const { values } = readSources(source)

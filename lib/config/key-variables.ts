@@ -1,9 +1,9 @@
-/** The variables of a key service, a line each, and what they must be, each by itself. */
+/** Defines the variables of a key service, a line each, with what each must be. */
 import * as z from 'zod'
 import { keyProviderNames, parseWrappedSecret } from '../domain/wrapped-secret.ts'
 import { oneOf, parsedBy, text, uniqueListOf, wholeNumber } from './value-types.ts'
 
-/** `npm run doctor` and the rules know it as what was not chosen. */
+/** `npm run doctor` and the rules treat this value as not chosen. */
 export const defaultKeyOutageMinutes = 60
 
 const mountPath = text.regex(

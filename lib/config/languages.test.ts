@@ -18,7 +18,7 @@ describe('the languages that are offered', () => {
       'PLATFORM_CATALOGUE products.0.names.ar must be a text',
     )
     const [product] = envOf({ ...given, LANGUAGES: 'es,en' }).catalogue.products
-    // Nobody is shown it; the first language stands in for one that is not offered.
+    // The text is never shown; the first language stands in for one that is not offered.
     expect(product?.names).toEqual({ en: 'Savings', es: 'Ahorro', ar: 'Ahorro' })
   })
 

@@ -20,9 +20,8 @@ export function findLocalSecret(dataDir: string, file: string): string | undefin
 }
 
 /**
- * Makes a secret of 256 random bits in the data folder unless it is there already.
- * Two processes that start at once end with the same one: the file gets its name by `link`, which
- * never replaces, and has its whole content by then.
+ * Makes a secret of 256 random bits in the data folder unless it exists. Two processes that start at once end
+ * with the same one: the complete file gets its name by `link`, which never replaces.
  */
 export function ensureLocalSecret(dataDir: string, file: string): void {
   if (findLocalSecret(dataDir, file) !== undefined) return

@@ -9,7 +9,7 @@ import { createVariables, type Variables } from './variables.ts'
 
 type KeySettings = { keyService: KeyServiceSettings; secrets: string[]; keyDir: string }
 
-/** The settings, or what is wrong with them, a line each. */
+/** Returns the settings, or their faults, a line each. */
 export function readKeySettings(source: Source): KeySettings | { faults: string[] } {
   const { values, faults } = readSources(source)
   const schema = createVariables().pick({

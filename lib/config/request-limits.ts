@@ -13,7 +13,7 @@ export const formLimits = {
   headerBytes: 2_048,
 }
 
-/** The largest request of a program: what the simulator reads at most. */
+/** The largest request of a program, which the simulator reads. */
 export const maxProgramBytes = 1_048_576
 
 /**

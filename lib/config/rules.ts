@@ -70,7 +70,7 @@ export const rules: Rule[] = [
     isBroken: (env) => env.WORKERS > 1 && !isSet(env.DATABASE_URL),
     message: 'must be 1 without DATABASE_URL: one process at a time can open the embedded database',
   },
-  // The role of the service gets its rights by name, and none of it where it is the owner itself.
+  // The service's role gets its rights by name, and none if it is the owner itself.
   {
     variable: 'DATABASE_MIGRATION_URL',
     isBroken: (env) =>

@@ -11,7 +11,7 @@ export type S3Settings = {
   prefix: string
   /** Whether the bucket is named in the path, and not in the host. */
   forcePathStyle: boolean
-  /** Undefined: what the SDK finds by itself (environment, web identity, the machine's role). */
+  /** Undefined: the SDK finds them by itself (environment, web identity, the machine's role). */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
   /** The encryption that the service is asked for, beside our own sealing. */
   serverSideEncryption: 'AES256' | 'aws:kms' | undefined

@@ -8,8 +8,8 @@ export type Source = Record<string, string | undefined>
 type GivenValues = { [Name in VariableName]?: string }
 
 /**
- * The values that are set. One whose file cannot be read is named in `unreadable`, and has a text all
- * the same: it is not missing.
+ * Returns the values that are set. A value whose file cannot be read is named in `unreadable` and still gets a
+ * text, since it is not missing.
  */
 export function readSources(source: Source): {
   values: GivenValues

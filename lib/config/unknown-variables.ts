@@ -23,9 +23,9 @@ const longNameLength = 15
 type Source = Readonly<Record<string, string | undefined>>
 
 /**
- * A line for each variable that is set and unknown, and either begins as only ours do or differs in a
- * letter or two from one of ours that is not set. `names` are all of ours; `fileNames` those that may
- * also be given as a file, with `_FILE` behind. Anything else belongs to other programs.
+ * Returns a line for each variable that is set and unknown, and either has a prefix of ours or differs in a
+ * letter or two from an unset variable of ours. `names` are all of ours; `fileNames` those that may also come
+ * from a file, with the suffix `_FILE`. Other variables belong to other programs.
  */
 export function findUnknownVariables(
   source: Source,

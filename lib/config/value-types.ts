@@ -1,4 +1,4 @@
-/** The kinds of values that variables have. Each says in its message what the value must be, never what it is. */
+/** Defines the kinds of values of variables. Their messages say what a value must be, never what it is. */
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
@@ -95,7 +95,7 @@ export const secureOrigin = url(
   'must be an https address without a path, such as https://apply.example.com (http only for localhost)',
 )
 
-/** Tells whether nobody on the way can read what is sent to an address. */
+/** Tells whether the connection to an address is protected against readers. */
 function isSecure(address: URL): boolean {
   return address.protocol === 'https:' || isLoopback(address)
 }
@@ -147,7 +147,7 @@ export const publicPicture = text
     'must be the path of a picture that is in the folder public',
   )
 
-/** The path of a file with certificates; gives what is in it. */
+/** The path of a file with certificates; returns its content. */
 export const certificateFile = text.transform((name, context) => {
   const file = readTextFile(name)
   if ('fault' in file) return fail(context, `must name a file that can be read: ${file.fault}`)
@@ -263,7 +263,7 @@ export const keys = z
     areLongEnough,
     'must be one or more keys of 32 or more characters, separated by commas or spaces',
   )
-  // An older one is only for what it has sealed, and could not be replaced if it were refused.
+  // An older key is only for what it has sealed, and could not be replaced if it were refused.
   .refine(
     (value) => !areLongEnough(value) || !isWeakSecret(splitList(value)[0] as string),
     'must begin with a key that cannot be guessed, such as `openssl rand -base64 32` makes; put a weak one that is in use behind it, and run npm run keys:rotate',

@@ -1,6 +1,6 @@
 /**
- * Every variable, in the order of `.env.example`, and what it must be by itself; `rules.ts` knows what
- * they must be together. No value is ever part of a message.
+ * Defines every variable, in the order of `.env.example`, with what it must be alone; `rules.ts` checks them
+ * together. No value is ever part of a message.
  */
 import * as z from 'zod'
 import { defaultAccent } from '../domain/brand.ts'
@@ -129,7 +129,7 @@ export function createVariables(offered: readonly Language[] = languages) {
 
     AUDIT_ANCHOR_FILE: text.optional(),
     AUDIT_ANCHOR_URL: secureUrl.optional(),
-    // The answer is signed, and what is asked says nothing: most servers for time stamps are http.
+    // The answer is signed, and the request reveals nothing: most servers for time stamps are http.
     TIMESTAMP_URL: anyUrl.optional(),
     TIMESTAMP_CA_FILE: certificateFile.optional(),
 
@@ -145,7 +145,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     SMS_URL: secureUrl.optional(),
     SMS_SECRET: text.min(32, 'must have 32 or more characters').optional(),
     MESSAGE_LIMITS: messageLimits.default(defaultMessageLimits),
-    // Three months: nobody waits longer for what is usual.
+    // Three months: no usual decision takes longer.
     USUAL_DECISION_HOURS: wholeNumber(1, 2_160).optional(),
     // A person who reads the terms on paper needs more than a few minutes.
     SESSION_IDLE_MINUTES: wholeNumber(5, 1_440).default(30),

@@ -41,8 +41,8 @@ export function findConfigWarnings(env: Settings): ConfigWarning[] {
 }
 
 /**
- * Tells whether visitors cannot be distinguished: https ends at a proxy, and its word for who comes is not
- * trusted, so that all of them have the limits of one address.
+ * Tells whether visitors cannot be distinguished: https ends at a proxy whose statement about the visitor is
+ * not trusted, so that all share the limits of one address.
  */
 export function isProxyUnknown({ publicUrl, trustProxy }: Pick<Env, 'publicUrl' | 'trustProxy'>) {
   return publicUrl.protocol === 'https:' && !trustProxy

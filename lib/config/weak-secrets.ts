@@ -1,4 +1,4 @@
-/** Whether a secret could be guessed. Made ones are random; a person types what comes to mind. */
+/** Tells whether a secret could be guessed. Generated ones are random; people type what comes to mind. */
 
 /** Words that people write where a secret is asked for. */
 const usualWords =
@@ -8,8 +8,8 @@ const usualWords =
 const leastBitsOfKey = 80
 
 /**
- * Tells whether an attacker would try it early: one of a few characters, of a part that repeats, of characters
- * that follow each other, or of the words that stand in examples.
+ * Tells whether an attacker would try it early: a few characters, a repeated part, successive characters, or
+ * the words of examples.
  */
 export function isWeakSecret(secret: string, leastBits = leastBitsOfKey): boolean {
   const others = secret.replace(usualWords, '').replace(/[^\p{L}\p{N}]/gu, '')

@@ -9,13 +9,13 @@ export type Tones = {
   muted: string
   /** Decoration between things; carries no meaning. */
   line: string
-  /** The border of what can be filled in. */
+  /** The border of an input. */
   control: string
   accent: string
   accentHover: string
   /** Text on the accent. */
   accentInk: string
-  /** The border of what is filled with the accent. */
+  /** The border of an area in the accent colour. */
   accentEdge: string
   link: string
   /** The background of a selected choice. */
@@ -34,7 +34,7 @@ export type Tones = {
 
 export const defaultAccent = '#0f5c63'
 
-/** WCAG 2.2: 1.4.3 text, 1.4.11 what is not text. */
+/** WCAG 2.2: 1.4.3 for text, 1.4.11 for other content. */
 const textContrast = 4.5
 const shapeContrast = 3
 
@@ -85,7 +85,7 @@ type Ground = {
   status: number
   /** Light on dark looks thinner than dark on light, so there links ask for more than the rule. */
   linkContrast: number
-  /** Whether tones are moved up or down to stand out. */
+  /** Whether tones become darker or lighter to stand out. */
   towards: 'dark' | 'light'
 }
 

@@ -1,6 +1,6 @@
 /**
- * The operator's catalogue: what a person can open. The platform lists neither its products nor
- * its currencies, so they are configuration.
+ * Defines the operator's catalogue of accounts to open. The platform lists neither its products nor its
+ * currencies, so they are configuration.
  */
 import * as z from 'zod/mini'
 import type { Language } from '../i18n/languages.ts'

@@ -1,6 +1,6 @@
 /**
- * Moments of sending at which a process may end for good. The fault tests end it at each of them;
- * everywhere else nothing stands behind this and it does nothing.
+ * Moments of sending at which a process may end for good. The fault tests end it at each of them; elsewhere
+ * this does nothing.
  */
 
 export const failPointNames = [

@@ -7,8 +7,8 @@ export const nonEmptyText = z.string('must be a text').check(z.regex(/\S/, 'must
 export type LocalizedText = Readonly<Record<Language, string>>
 
 /**
- * A schema that demands a text in each offered language and takes it in the others. A language that
- * is neither offered nor given has the text of the first one offered.
+ * Returns a schema that demands a text in each offered language and accepts the others. A missing language that
+ * is not offered gets the text of the first one offered.
  */
 export function localizedText(offered: readonly Language[]) {
   const shape = Object.fromEntries(

@@ -19,7 +19,7 @@ type Name = (typeof names)[number]
 /** Undefined: no limit. */
 export type MessageLimits = { readonly [Each in Name]: number | undefined }
 
-/** Several times what a customer is sent on the busiest day of an application. */
+/** Several times the messages of a customer on the busiest day of an application. */
 export const defaultMessageLimits: MessageLimits = {
   recipient_hour: 12,
   recipient_day: 30,

@@ -18,7 +18,7 @@ export type HoursWords = {
   zoned: string
   /** The hours in the reader's zone, which follow. */
   local: string
-  /** Said of this moment. */
+  /** Describes this moment. */
   within: string
   /** Names the day and the time at which the next hours begin. */
   outside: string

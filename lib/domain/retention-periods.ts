@@ -36,8 +36,8 @@ export function getRetentionPeriod(state: string | undefined): keyof RetentionPe
 }
 
 /**
- * Tells whether the outcome of what was sent stays open: the application was stopped before it was known, so
- * nothing is sent again, and nobody finds it out any more.
+ * Tells whether the outcome stays unknown: the application was stopped before it was known, so nothing is sent
+ * again, and nobody will find it out.
  */
 export function isOutcomeAbandoned(
   { stoppedAt }: { stoppedAt: Date | null },

@@ -1,6 +1,6 @@
 /**
- * Spans of traces: what takes time within a request, or within the work behind it. Only where an operator has
- * traces sent somewhere does anything stand behind this; everywhere else the work is called and nothing more.
+ * Traces the time within a request, or within the work behind it. Without a receiver of traces this only calls
+ * the work.
  */
 
 /** Names spans after work, never after anybody: they leave this machine. */

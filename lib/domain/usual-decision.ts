@@ -9,8 +9,8 @@ export function toUsualDuration(hours: number): { unit: 'hours' | 'days'; count:
 }
 
 /**
- * The day by which an application that was sent then is usually decided, where the time is whole days. One that the
- * operator does not work on, of `workingDays` (Monday is 0), gives way to the next; a day is that of UTC.
+ * Returns the day by which an application sent at that time is usually decided, where the time is whole days. A
+ * day that is not in the operator's `workingDays` (Monday is 0) gives way to the next; days are in UTC.
  */
 export function getUsualDecisionDay(
   hours: number,
@@ -25,7 +25,7 @@ export function getUsualDecisionDay(
   return day
 }
 
-/** Whether the usual time of an application is over by now: that of a day by which it was named, with that day. */
+/** Tells whether the usual time of an application is over: with `day`, the day that was named for it. */
 export function isOverdue(hours: number, sentAt: Date, now: Date, day?: Date): boolean {
   const over = day ? day.getTime() + dayMs : sentAt.getTime() + hours * hourMs
   return now.getTime() > over

@@ -1,4 +1,4 @@
-/** The form in which a secret that a key service has wrapped stands in the configuration. */
+/** Defines how the configuration writes a secret that a key service has wrapped. */
 
 /** The key services that wrap secrets. */
 export const keyServices = ['aws-kms', 'vault'] as const
@@ -11,7 +11,7 @@ export type KeyProviderName = (typeof keyProviderNames)[number]
 export type WrappedSecret = {
   /** The service that unwraps it. */
   provider: KeyServiceName
-  /** The id of the keys that follow from the secret: what comes back is compared with it. */
+  /** The id of the secret's keys: the unwrapped secret is compared with it. */
   keyId: string
   /** The service's name of the wrapping key, with its version if given. Informative. */
   keyName: string
@@ -33,7 +33,7 @@ export function formatWrappedSecret({
   return ['portico', 'v1', provider, keyId, name, ciphertext].join('.')
 }
 
-/** Undefined for what is no wrapped secret of this version. */
+/** Returns undefined for anything but a wrapped secret of this version. */
 export function parseWrappedSecret(text: string): WrappedSecret | undefined {
   const [, provider, keyId, keyName, ciphertext] = form.exec(text) ?? []
   if (!provider || !keyId || !keyName || !ciphertext) return undefined

@@ -1,13 +1,13 @@
 /**
- * Explains every code with which a call of the platform can fail, or a submission come to manual review:
- * what it means, and what to do about it.
+ * Explains every code with which a call of the platform can fail, or a submission come to manual review: its
+ * meaning, and the solution.
  */
 import type { Language } from './languages.ts'
 import { findMessage, getTranslator } from './translate.ts'
 
 export type CodeExplanation = { meaning: string; remedy: string }
 
-/** The explanation of a code; for one that has none, what can be said of any. */
+/** Returns the explanation of a code; for unknown codes a general one. */
 export function explainCode(language: Language, code: string): CodeExplanation {
   const t = getTranslator(language)
   return (
@@ -49,7 +49,7 @@ function findExplanation(
   return meaning && remedy ? { meaning: capitalize(meaning, language), remedy } : undefined
 }
 
-/** `{who}` may stand at the beginning of a sentence. */
+/** `{who}` may begin a sentence. */
 function capitalize(sentence: string, language: Language): string {
   return sentence.charAt(0).toLocaleUpperCase(language) + sentence.slice(1)
 }

@@ -37,7 +37,10 @@ export type StepTexts = {
   [S in AnyStep as S['id']]: {
     /** The question: the page's `h1` and the first part of its title. */
     heading: string
-    /** The heading and what tells this page from others with the same one. It names nobody: browsers store titles. */
+    /**
+     * The heading, with what distinguishes this page from others of the same heading. It names nobody: browsers
+     * store titles.
+     */
     title?: string
     /** The topic of a step with several questions, in a few words, for the list of answers. */
     topic?: string

@@ -54,7 +54,7 @@ export function findMessage(
 ): string | undefined {
   const found = messagesByKey(language).get(key)
   if (!found) return undefined
-  // Most messages have no arguments; values are given all the same.
+  // Most messages have no arguments; callers pass values anyway.
   if (!/[{}<']/.test(found)) return found
   return getTranslator(language)(key as MessageKey, values) || undefined
 }

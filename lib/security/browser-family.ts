@@ -20,7 +20,7 @@ const systems: [name: string, mark: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** Undefined without a User-Agent; `other` for what is not listed. No version and no model: no fingerprint. */
+/** Undefined without a User-Agent; `other` for unlisted ones. No version and no model: no fingerprint. */
 export function findDevice(headers: Headers): Device | undefined {
   const userAgent = headers.get('user-agent')
   if (!userAgent) return undefined

@@ -1,7 +1,7 @@
 /** Passes the address of the connection to the pages, which do not see connections. */
 import type { IncomingMessage } from 'node:http'
 
-/** Set by the request guard; what a visitor sends under this name is removed. */
+/** Set by the request guard, which removes a visitor's header of this name. */
 export const clientAddressHeader = 'x-client-address'
 
 /**

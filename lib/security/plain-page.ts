@@ -3,7 +3,7 @@ import { brandStyleSheet, defaultAccent } from '../domain/brand.ts'
 import { directions, type Language } from '../i18n/languages.ts'
 
 /**
- * `main`, `footer`, `title` and `script` are HTML and script of ours: nothing of a request is in them. The brand
+ * `main`, `footer`, `title` and `script` are our own HTML and script, without any data of a request. The brand
  * is right only for a configuration that `readEnv` has accepted.
  */
 export function plainPage({

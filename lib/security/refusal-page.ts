@@ -22,9 +22,9 @@ export type RefusalStatus = 400 | 403 | 404 | 405 | 408 | 413 | 415 | 421 | 429 
 export const retryAfterSeconds: Partial<Record<RefusalStatus, number>> = { 429: 600, 503: 5 }
 
 /**
- * A complete HTML page in the language of the path or else of the browser; it loads nothing. `reference` is
- * what support asks for: an id of ours, never anything of the request. `reason`: of a 403 that is not about
- * the origin of the request.
+ * Returns a complete HTML page in the language of the path or else of the browser; it loads nothing.
+ * `reference` is what support asks for: an id of ours, never anything of the request. `reason`: of a 403 that
+ * is not about the origin of the request.
  */
 export function refusalPage(
   status: RefusalStatus,

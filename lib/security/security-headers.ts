@@ -3,7 +3,9 @@
 /** The reader of a response: a person (page), a program (api), or a page that loads a part (asset). */
 export type ResponseReader = 'page' | 'api' | 'asset'
 
-/** The reader of a path, which decides what the response may do and whether it may be cached. */
+/**
+ * Returns the kind of reader of a path, which decides what the response may do and whether it may be cached.
+ */
 export function getResponseReader(pathname: string): ResponseReader {
   if (/^\/(_next\/static\/|[^?]+\.(css|svg|png|webp|avif|jpe?g|ico|woff2|txt)$)/.test(pathname)) {
     return 'asset'
@@ -52,7 +54,7 @@ export function securityHeaders(
         ? pagePolicy(nonce, https, dev)
         : "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
-    // Pages and files hold what one person entered, or lead to it.
+    // Pages and files contain one person's data, or lead to it.
     ...(reader !== 'asset' && { 'X-Robots-Tag': 'noindex, nofollow' }),
     'X-Frame-Options': 'DENY',
     // Not no-referrer: with it browsers send `Origin: null` on the posts of our own forms (Fetch

@@ -8,7 +8,7 @@ export type Count = { uses: number; endsInMs: number }
 /** One use of a limit: at most `most` uses of a key within so many seconds. */
 export type Use = { key: string; seconds: number; most: number }
 
-/** Ends a transaction, so that nothing of it is counted. */
+/** Ends a transaction, so that none of its uses is counted. */
 class Full extends Error {
   override name = 'Full'
   readonly key: string
@@ -59,7 +59,7 @@ export function createRateLimitCounts(keyring: Keyring) {
       }
     },
 
-    /** Takes back what was counted and did not happen. */
+    /** Takes back counted uses that did not happen. */
     async giveBack(tx: Tx, uses: readonly Use[]): Promise<void> {
       if (uses.length === 0) return
       const keys = uses.map(({ key }) => indexOfKey(keyring, key))

@@ -45,8 +45,9 @@ export function isSessionEnded(error: unknown): boolean {
 }
 
 /**
- * Asks whether the actor's session may still do something, and holds its rows until the transaction ends: who
- * closes it waits for the commit, or was first. Throws `SessionEnded`. What it has locked is not asked for again.
+ * Checks that the actor's session may still do something, and locks its rows until the transaction ends: a
+ * concurrent close waits for the commit, or was first. Throws `SessionEnded`. Rows that it has locked are not
+ * read again.
  */
 export async function requireSession(
   stores: {

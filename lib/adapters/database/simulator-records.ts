@@ -80,8 +80,8 @@ export function createSimulatorRecords(db: Tx, keyring: Keyring): SimulatorRecor
 }
 
 /**
- * Deletes every record in which one of these ids is named, of an application that is erased. The
- * embedded platform has test data and few records, so all of them are looked through.
+ * Deletes every record that names one of these ids of an erased application. The embedded platform has test
+ * data and few records, so all of them are searched.
  */
 export async function deleteRecordsAbout(
   db: Tx,

@@ -41,9 +41,9 @@ const uploadStates = [
   'abandoned',
 ] as const
 /**
- * Named by what is true: `receiving` bytes are coming in; `stored` all of them are here and the
- * platform is not known to have them; `sent` it has them; `refused` it refused them; `manual_review`
- * a person of ours must look; `abandoned` they were never sent and never will be.
+ * `receiving`: bytes are arriving; `stored`: all of them are here and the platform is not known to have them;
+ * `sent`: it has them; `refused`: it refused them; `manual_review`: a person of ours must look; `abandoned`:
+ * they were never sent and never will be.
  */
 export type UploadState = (typeof uploadStates)[number]
 
@@ -123,8 +123,8 @@ export type PersonLinkState = (typeof personLinkStates)[number]
 
 const deviceKinds = ['own', 'branch', 'handed_over'] as const
 /**
- * `own` a customer's other device, by a link that they made themselves; `branch` the customer's device,
- * by a link that staff made; `handed_over` a device of the branch, for as long as the customer has it.
+ * `own`: a customer's other device, by their own link; `branch`: the customer's device, by a link of staff;
+ * `handed_over`: a device of the branch while the customer has it.
  */
 export type DeviceKind = (typeof deviceKinds)[number]
 

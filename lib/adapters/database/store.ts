@@ -83,9 +83,9 @@ export type Store = {
   /** For single reads outside a transaction. */
   db: Tx
   /**
-   * Runs work in one transaction; again when the database gave it up for another's sake, so the
-   * work does nothing outside the database. Inside, pass `tx` on: `db` throws there. What it appends to
-   * the audit is written at its end.
+   * Runs work in one transaction, and again when the database aborted it for another's sake, so the work does
+   * nothing outside the database. Inside, pass `tx` on: `db` throws there. Its audit events are written at its
+   * end.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
@@ -155,8 +155,8 @@ export type Store = {
   /** Stores at a start what verifying the audit later needs, under other secrets. */
   prepareAudit(now: Date): Promise<void>
   /**
-   * Destroys the keys of what was erased, and what the embedded database's files still hold of it;
-   * after the transaction of `applications.erase`. See `finish-erasures.ts`.
+   * Destroys the keys of erased applications, and their remains in the embedded database's files; runs after
+   * the transaction of `applications.erase`. See `finish-erasures.ts`.
    */
   finishErasures(): Promise<number>
   /** Alarms about rows that give access and that Portico did not write. */

@@ -1,4 +1,4 @@
-/** The interface of a storage for documents outside the database. What it is given is sealed already. */
+/** The interface of a storage for documents outside the database. Its content is already sealed. */
 
 export type DocumentStorageFault =
   /** No connection, or none that is encrypted. */
@@ -19,7 +19,7 @@ export type DocumentStorageFault =
   /** A document lies in a bucket and no bucket is configured. */
   | 'not_configured'
 
-/** The storage did not do what it was asked. Its own words, which name the bucket, are not repeated. */
+/** A failure of the storage. Its own message, which names the bucket, is not repeated. */
 export class DocumentStorageError extends Error {
   override name = 'DocumentStorageError'
   fault: DocumentStorageFault

@@ -15,8 +15,8 @@ export function createS3Client(settings: S3Settings, over: S3ClientConfig = {}):
     ...(credentials && { credentials }),
     forcePathStyle,
     maxAttempts: attempts,
-    // Not every S3-compatible service knows the newer checksums. The signature covers the body's SHA-256,
-    // and what is read is authenticated by our own sealing.
+    // Not every S3-compatible service knows the newer checksums. The signature covers the body's SHA-256, and
+    // our own sealing authenticates reads.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -26,7 +26,7 @@ export function createS3Client(settings: S3Settings, over: S3ClientConfig = {}):
     },
     ...over,
   })
-  // The SDK also takes an endpoint from AWS_ENDPOINT_URL, which no rule of ours has looked at.
+  // The SDK also takes an endpoint from AWS_ENDPOINT_URL, which our rules have not checked.
   client.middlewareStack.add(
     (next) => async (given) => {
       const { protocol, hostname } = given.request as { protocol: string; hostname: string }

@@ -55,7 +55,7 @@ export function createS3Storage(settings: S3Settings, installation: string): Doc
         ),
       )
       for (const { Key, LastModified } of page.Contents ?? []) {
-        // Only what is ours is ever deleted, whatever a listing says.
+        // Only our own objects are ever deleted, whatever a listing says.
         if (!Key?.startsWith(prefix)) continue
         yield { key: Key, modifiedAt: LastModified ?? new Date() }
       }

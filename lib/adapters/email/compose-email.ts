@@ -23,7 +23,7 @@ export type Paragraph =
   | string
   /** States what happened; only as the first paragraph. */
   | { heading: string }
-  /** The heading of what follows. */
+  /** The heading of the next part. */
   | { title: string }
   | { words: string; url: string }
   /** A link for a rare action. */
@@ -45,7 +45,7 @@ export type Paragraph =
 /** `href`: what opens it, where something does. */
 export type Way = { text: string; href?: string }
 
-/** The HTML loads nothing: many systems scan e-mails and would request what they load. */
+/** The HTML loads nothing: many systems scan e-mails and would request it. */
 export function composeEmail({
   to,
   language,
@@ -93,7 +93,7 @@ function toLine({ name, value }: { name: string; value: string }): string {
   return `${name}: ${value}`
 }
 
-/** LRI and PDI: the groups of a telephone number would stand in the opposite order. */
+/** LRI and PDI: the groups of a telephone number would otherwise be reversed. */
 function isolateNumber({ text, href }: Way): string {
   return href?.startsWith('tel:') ? `\u2066${text}\u2069` : text
 }

@@ -75,7 +75,6 @@ export function renderHeading(words: string): string {
   return `<h1 class="text" style="${font};margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;color:${colours.text.light}">${toHtmlText(words)}</h1>`
 }
 
-/** The heading of what follows it. */
 export function renderTitle(words: string): string {
   return `<h2 class="text" style="${font};margin:24px 0 4px;font-size:17px;line-height:1.4;font-weight:600;color:${colours.text.light}">${toHtmlText(words)}</h2>`
 }
@@ -116,7 +115,7 @@ function renderAddress(url: string): string {
   return `<p class="muted" style="${font};margin:0 0 24px;font-size:14px;line-height:1.5;color:${colours.muted.light}">${anchor(url)}</p>`
 }
 
-/** A code, large enough to be read out: in two groups, where it has none by itself; what is copied has no gap. */
+/** Renders a code, large enough to be read out, in two groups if it has none; copying gives no gap. */
 export function renderCode(words: string, code: string): string {
   const shown = code.includes('-')
     ? escapeHtml(code)
@@ -126,8 +125,8 @@ export function renderCode(words: string, code: string): string {
 }
 
 /**
- * Names and their values, between lines. Each value has its own direction, but for a text of the catalogue, which
- * isolates what it quotes: its first letter may be of that.
+ * Renders names and their values, between lines. Each value has its own direction, except a text of the
+ * catalogue, which isolates its quotes: its first letter may be of one.
  */
 export function renderFacts(facts: readonly { name: string; value: string }[]): string {
   const { muted, line, text } = colours
@@ -156,7 +155,10 @@ export function renderWays(
   return `<p class="muted" style="${font};margin:16px 0 0;font-size:15px;line-height:1.6;color:${muted.light}"><strong>${escapeHtml(words)}</strong><br>${lines.join('<br>')}</p>`
 }
 
-/** Words as HTML. A reference is read out and compared: it stands on one line, and so do a number and what it counts. */
+/**
+ * Renders words as HTML. A reference is read out and compared, so it is unbroken on one line, and so are a
+ * number and its noun.
+ */
 export function toHtmlText(words: string): string {
   return escapeHtml(words)
     .replace(/\b[A-Z0-9]{2,}(?:-[A-Z0-9]{2,})+\b/g, '<span style="white-space:nowrap">$&</span>')

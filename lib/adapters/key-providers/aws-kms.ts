@@ -11,7 +11,7 @@ import {
   otherKeyWords,
 } from './key-provider.ts'
 
-/** `keyIds`: ids, ARNs or aliases; the first wraps, each may have wrapped what is to be opened. */
+/** `keyIds`: ids, ARNs or aliases; the first wraps, each may have wrapped the secret. */
 type AwsKmsSettings = { keyIds: readonly string[] }
 
 /**
@@ -55,8 +55,8 @@ export function createAwsKms({ keyIds }: AwsKmsSettings): KeyProvider {
       }
     },
 
-    // The key is always named: a ciphertext also says by which key it was made, and one of somebody
-    // else's account, whose plaintext they know, must not open.
+    // The key is always named: a ciphertext also names its key, and one of another account, whose plaintext its
+    // owner knows, must not open.
     unwrap: (ciphertext, binding) =>
       openWithOneOf(keyIds, async (keyId) => {
         const { Plaintext: plaintext } = await send((sdk, client, options) =>

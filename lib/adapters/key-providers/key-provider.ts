@@ -9,7 +9,7 @@ export type KeyBinding = { installation: string }
 /** Wraps the deployment's secret with a key that never leaves the provider. */
 export type KeyProvider = {
   name: KeyProviderName
-  /** `keyName`: what the provider calls its key, with its version where it says so. */
+  /** `keyName`: the provider's name of the key, with its version if given. */
   wrap(secret: Uint8Array, binding: KeyBinding): Promise<{ keyName: string; ciphertext: Buffer }>
   /** Throws `KeyServiceError`. */
   unwrap(ciphertext: Uint8Array, binding: KeyBinding): Promise<Buffer>
@@ -17,12 +17,12 @@ export type KeyProvider = {
 }
 
 /**
- * `unreachable`: no answer that says anything of the key: an outage. `refused`: the service says that
- * this key, or we, may not. `wrong`: it answered with something that is not what was wrapped.
+ * `unreachable`: no answer about the key: an outage. `refused`: the service says that this key, or we, may not.
+ * `wrong`: the answer is not the wrapped secret.
  */
 export type KeyServiceFault = 'unreachable' | 'refused' | 'wrong'
 
-/** The message and `reason` are words of ours: nothing that the service wrote is in them. */
+/** The message and `reason` are ours, without any text of the service. */
 export class KeyServiceError extends Error {
   override name = 'KeyServiceError'
   code: `KEY_SERVICE_${Uppercase<KeyServiceFault>}`
@@ -60,7 +60,7 @@ export function connectionReason(error: unknown): string {
   return 'no connection'
 }
 
-/** A service says of each key but the right one that it did not wrap this. */
+/** A service's answer for every key but the right one. */
 export const otherKeyWords = 'another key'
 
 /**

@@ -1,9 +1,6 @@
 import type { KeyProvider } from './key-provider.ts'
 
-/**
- * The secret stands in the configuration as it is (`APP_SECRET`): the file or the variable that holds it
- * is its only protection.
- */
+/** The configuration contains the plain secret (`APP_SECRET`): its file or variable is its only protection. */
 export const localKeyProvider: KeyProvider = {
   name: 'local',
   wrap: async (secret) => ({ keyName: 'local', ciphertext: Buffer.from(secret) }),

@@ -28,9 +28,8 @@ export async function wrapSecret(
 }
 
 /**
- * The secret. Its installation and its id are compared here too: an old Vault ignores what is bound to a
- * ciphertext, and nothing that a service answers is a secret only because it was answered. Throws
- * `KeyServiceError`.
+ * Unwraps the secret. Also compares its installation and its id here: an old Vault ignores the binding of a
+ * ciphertext, and an answer is not a secret only because a service gave it. Throws `KeyServiceError`.
  */
 export async function unwrapSecret(
   provider: KeyProvider,

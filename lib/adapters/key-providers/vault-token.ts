@@ -44,7 +44,7 @@ export function createVaultTokens(
     return toToken(auth.client_token, auth)
   }
 
-  /** Every token may look itself up by Vault's default policy; one without that is used as it is. */
+  /** Vault's default policy lets every token look itself up; a token without that is used as it is. */
   async function lookUp(token: string): Promise<Record<string, unknown>> {
     try {
       return (await requests.send('GET', 'auth/token/lookup-self', { token })).data

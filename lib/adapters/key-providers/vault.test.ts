@@ -140,7 +140,7 @@ describe('Vault transit, over its HTTP API', () => {
     expect(await tokens.get()).toBe(first)
     expect(vault.requests()).toBe(before + 1)
     expect(vault.logins.length).toBe(logins + 1)
-    // An outage is no reason to give up what is valid for as long again.
+    // An outage does not discard a token that stays valid for as long again.
     vault.fail(503)
     seconds = 102
     expect(await tokens.get()).toBe(first)

@@ -9,7 +9,7 @@ type VaultSettings = {
   caFile: string | undefined
   /** The mount path of the transit engine. */
   mount: string
-  /** Names of transit keys; the first wraps, each may have wrapped what is to be opened. */
+  /** Names of transit keys; the first wraps, each may have wrapped the secret. */
   keyNames: readonly string[]
   login: VaultLogin
 }

@@ -9,7 +9,7 @@ export type LimitedProgram = {
   args?: string[]
   /** More options of Node. */
   options?: string[]
-  /** The paths that it reads beside its script; `*` at their end stands for everything below. */
+  /** The paths that it reads beside its script; a final `*` covers everything below. */
   reads: string[]
   /** Time of a processor, where the system tells it (Linux). */
   processorMs: number
@@ -74,8 +74,9 @@ export function findLimits({
 }
 
 /**
- * A program of ours by its path from the root, and the files it may import by theirs. The build makes plain JavaScript of it
- * (scripts/plain-programs.mjs), which starts in a third of the time; elsewhere its sources run.
+ * Returns a program of ours by its path from the root, and the files it may import by theirs. The build makes
+ * plain JavaScript of it (scripts/plain-programs.mjs), which starts in a third of the time; elsewhere its
+ * sources run.
  */
 export function findScript(
   source: string,

@@ -2,7 +2,7 @@
 import pino, { type DestinationStream } from 'pino'
 import { isWord } from './is-word.ts'
 
-/** The fields that are written. Every one is an id, a word of ours or a number; none is free text. */
+/** The written fields. Each is an id, a word of ours or a number; none is free text. */
 const fields = {
   event: 'string',
   requestId: 'string',
@@ -79,9 +79,9 @@ export function createLogger({
 }
 
 /**
- * Lets the log write what others would say on the console: that something failed, and where. Next
- * prints each error completely (seen in 16.4.6), and an error's words quote what people entered.
- * Node's own warnings, which it would print there too, are written with their name. Gives the way back.
+ * Lets the log write what others would print on the console: that something failed, and where. Next prints each
+ * error completely (seen in 16.4.6), and an error's words quote what people entered. Node's own warnings, which
+ * it would print there too, are written with their name. Returns the function that restores the console.
  */
 export function takeOverConsole(log: Logger): () => void {
   const { error, warn, info, log: say } = console

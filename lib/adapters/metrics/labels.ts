@@ -7,7 +7,7 @@ export function toMethod(method: string): string {
   return methods.includes(method) ? method : 'other'
 }
 
-/** A status of ours; `closed` where the connection ended before there was one. */
+/** Returns a status of ours; `closed` where the connection ended before there was one. */
 export function toStatusLabel(status: number | undefined): string {
   if (status === undefined) return 'closed'
   return status >= 100 && status <= 599 ? String(status) : 'other'
@@ -21,7 +21,7 @@ export function toStatusClass(status: number | undefined): string {
 
 const operations = ['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback']
 
-/** The first word of a statement; of one with `with`, that of what it does in the end cannot be told. */
+/** Returns the first word of a statement; for one with `with`, its final effect cannot be told. */
 export function toOperation(text: string): string {
   const [, word = ''] = /^\s*\(?\s*([a-z]+)/i.exec(text) ?? []
   const operation = word.toLowerCase()

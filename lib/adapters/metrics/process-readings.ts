@@ -11,7 +11,7 @@ export type ProcessReadings = {
   measureKeys: (() => KeyFigures) | undefined
 }
 
-/** Adds what is read whenever figures are asked for. */
+/** Adds values that are read whenever figures are requested. */
 export function addReadings(
   registers: Registry[],
   { countWaitingRequests, countConnections, measureKeys }: ProcessReadings,

@@ -1,4 +1,4 @@
-/** Draws pages of PDFs in a process of their own: what a hostile file does to it, it does to nothing else. */
+/** Draws pages of PDFs in a separate process, which contains the effects of a hostile file. */
 import path from 'node:path'
 import { createWorkLimit } from '../../domain/work-limit.ts'
 import {

@@ -99,7 +99,7 @@ function isUsableKey(idempotencyId: string | undefined): boolean {
   return idempotencyId !== undefined && /^[\x21-\x7e]{1,200}$/.test(idempotencyId)
 }
 
-/** The platform's words may quote what it was sent; they are shown to customers and staff. */
+/** The platform's words may quote the request; they are shown to customers and staff. */
 function withoutSecrets<T>(outcome: PlatformOutcome<T>, secrets: string[]): PlatformOutcome<T> {
   if (!('errors' in outcome)) return outcome
   const clean = (text: string) =>

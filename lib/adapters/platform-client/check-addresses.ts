@@ -15,13 +15,13 @@ export type AddressFault = {
   status: number | undefined
 }
 
-/** No application, document or customer has it. */
+/** No application, document or customer has this id. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Reads once at the address of each of `operations`, about things that do not exist, and gives what answered
- * otherwise than the interface. A 404 in the platform's words is its own, one without them a router's:
- * unless the list of applications is there, for then the path is right. Never throws.
+ * Reads once at the address of each of `operations`, about things that do not exist, and returns the answers
+ * that violate the interface. A 404 in the platform's words is its own, one without them a router's: unless the
+ * list of applications exists, which shows that the path is right. Never throws.
  */
 export async function checkAddresses(
   platform: PlatformClient,
@@ -71,7 +71,7 @@ function kindOf(
 ): AddressFault['kind'] | undefined {
   if (outcome.outcome === 'done') return undefined
   if (outcome.outcome === 'unknown') return foreignCodes.has(outcome.code) ? 'elsewhere' : 'unknown'
-  // Codes are what the interface promises; an error of another product has none, or other names.
+  // The interface promises codes; an error of another product has none, or other names.
   const isInItsWords = outcome.errors.some(({ code }) => code !== 'UNREADABLE')
   // A bad request is the platform's answer to an id that it does not know.
   if (outcome.outcome === 'refused') return isInItsWords ? undefined : 'elsewhere'

@@ -36,7 +36,7 @@ type WriteIds = { idempotencyId: string }
 type WithId = Promise<PlatformOutcome<{ id: string }>>
 
 export type PlatformClient = {
-  /** `body` are the frozen bytes of a RequestApplication, or of a company's, sent as they are. */
+  /** `body` are the frozen bytes of a RequestApplication, or of a company's, sent unchanged. */
   createApplication(body: Uint8Array, ids: WriteIds): WithId
   /** `body` are the frozen bytes of `requestUpdates`. */
   updateApplication(applicationId: string, body: Uint8Array, ids: WriteIds): WithId
@@ -64,7 +64,7 @@ export type PlatformClient = {
    */
   downloadDocument(documentId: string, size: number): Promise<PlatformOutcome<Uint8Array>>
   findStatus(applicationId: string): Promise<PlatformOutcome<StatusResponse>>
-  /** The application as the platform has it, a company's with its people. */
+  /** Returns the platform's application, a company's with its people. */
   findApplication(applicationId: string): Promise<PlatformOutcome<FoundApplication>>
   /** Every page of the applications of one customer identifier of ours. */
   listApplications(query: { customerId: string }): Promise<PlatformOutcome<ListedApplication[]>>
@@ -235,7 +235,7 @@ function parseCreatedId(json: unknown): { id: string } {
   return { id }
 }
 
-/** The id of what was created. One that would change the address counts as missing. */
+/** Returns the id of the created object. An id that would change the address counts as missing. */
 function parseNewId(json: unknown): { id: string } {
   const { id } = parseCreatedId(json)
   if (!/^[\x21-\x7e]+$/.test(id) || /[/\\?#%]/.test(id)) {

@@ -59,7 +59,7 @@ export function failureCode(thrown: unknown): string {
 
 type Link = { name?: unknown; code?: unknown; cause?: unknown; errors?: unknown }
 
-/** The error, its causes (four at most), and the first of several addresses that were tried. */
+/** Returns the error, its causes (four at most), and the first of several tried addresses. */
 function listCauses(thrown: unknown): Link[] {
   const causes: Link[] = []
   let error: unknown = thrown

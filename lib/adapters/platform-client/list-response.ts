@@ -21,9 +21,9 @@ const listAnswer = z.object({
 })
 
 /**
- * A page of a list that was filtered by one customer identifier. Throws a ZodError when it is no
- * list, and AttemptFailure `other_application` when it contains another customer's: the filter was not
- * applied then, and what is missing from such a page may still exist.
+ * Parses a page of a list filtered by one customer identifier. Throws a ZodError when it is no list, and
+ * AttemptFailure `other_application` when it contains another customer's: the filter was not applied then, and
+ * applications missing from such a page may still exist.
  */
 export function parseListResponse(json: unknown, customerId: string): ListPage {
   const { data, links } = listAnswer.parse(json)
@@ -38,7 +38,7 @@ export function parseListResponse(json: unknown, customerId: string): ListPage {
 /** The page size of the interface: without links a full page may have another after it. */
 const pageSize = 20
 
-/** More pages than any customer of ours fills. */
+/** No customer of ours fills more pages. */
 const maxPages = 50
 
 /**
@@ -56,7 +56,7 @@ export async function readAllPages(
     const before = found.size
     for (const each of applications) found.set(each.id, each)
     if (!next) return { outcome: 'done', data: [...found.values()] }
-    // Another was made meanwhile, or it is the same page again: what is behind it is not known.
+    // Another was created meanwhile, or the page repeats: the following ones are unknown.
     if (found.size === before) break
   }
   return { outcome: 'unknown', code: 'list_incomplete' }

@@ -4,8 +4,8 @@ import { AttemptFailure } from './failure-code.ts'
 const maxResponseBytes = 1024 * 1024
 
 /**
- * The JSON of a response, checked in the order content type, content coding, size, JSON. Throws
- * AttemptFailure with a code for each, and what the transport throws when the body breaks off.
+ * Returns the JSON of a response, checked in the order content type, content coding, size, JSON. Throws
+ * AttemptFailure with a code for each, and the transport's error when the body breaks off.
  */
 export async function readJson(response: Response): Promise<unknown> {
   if (!saysJson(response)) throw new AttemptFailure('unexpected_content_type')
@@ -24,7 +24,9 @@ export async function readJsonIfAny(response: Response): Promise<unknown> {
   return parseJson(decode(bytes))
 }
 
-/** The bytes of a file, of at most `maxBytes`; they say themselves what they are. Throws as `readJson` does. */
+/**
+ * Returns the bytes of a file, of at most `maxBytes`; their content tells the type. Throws as `readJson` does.
+ */
 export async function readFileBytes(response: Response, maxBytes: number): Promise<Uint8Array> {
   requireIdentity(response)
   return await readBytes(response, maxBytes)

@@ -153,7 +153,7 @@ describe('transport', () => {
   })
 
   it('ends a connection that is never made at half of the time', async () => {
-    // The TCP connection stands, but TLS never answers: to the client a black hole.
+    // The TCP connection is open, but TLS never answers: to the client a black hole.
     const hole = createServer()
     const sockets = new Set<{ destroy(): void }>()
     hole.on('connection', (socket) => sockets.add(socket))

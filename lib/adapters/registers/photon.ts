@@ -64,7 +64,7 @@ const feature = z.object({
   }),
 })
 
-/** A place with a street; what is only a town or a shop says nothing that could be an address. */
+/** Returns a place with a street; towns and shops have nothing that could be an address. */
 function toEntry(
   { properties: found }: z.output<typeof feature>,
   text: string,
@@ -96,7 +96,7 @@ function toStreetLine(street: string, building: string | undefined, country: str
   return numberFirst.includes(country) ? `${building} ${street}` : `${street} ${building}`
 }
 
-/** Several objects of the map stand at one address: the first of each. */
+/** The map has several objects at one address: keeps the first of each. */
 function withoutRepeated(entries: RegisterEntry[]): RegisterEntry[] {
   return [...Map.groupBy(entries, ({ name }) => name).values()].flatMap(([first]) => first ?? [])
 }

@@ -65,7 +65,7 @@ const failure = z.object({
 
 const answer = z.object({ valid: z.boolean(), name: line, address: z.unknown() })
 
-/** A number that cannot be one has no company; all else is that nobody can say now. */
+/** An impossible number has no company; for any other nobody can tell now. */
 function toOutcome(error = ''): RegisterOutcome<undefined> {
   if (error === 'INVALID_INPUT') return { outcome: 'answered', data: undefined }
   return { outcome: 'unavailable', code: `vies_${error.toLowerCase() || 'error'}` }

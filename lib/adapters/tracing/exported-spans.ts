@@ -22,7 +22,7 @@ const attributeKinds: Record<AttributeName, 'string' | 'number'> = {
   'db.collection.name': 'string',
 }
 
-/** Sends on what `toExported` leaves of each span; `onFault` is told when the receiver took none of them. */
+/** Sends the spans as `toExported` reduces them; `onFault` is called when the receiver took none of them. */
 export function withExportedSpans(
   exporter: SpanExporter,
   onFault: (error: unknown) => void,

@@ -31,7 +31,7 @@ export type Tracing = Tracer & {
     named: { method: string; route: string },
     run: () => void,
   ): void
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>
 }
 

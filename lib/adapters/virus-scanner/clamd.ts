@@ -92,7 +92,7 @@ async function ask(
   }
 }
 
-/** The answer, or why there is none; what follows it is not read. */
+/** Returns the answer, or why there is none; later data is not read. */
 function listen(socket: Socket): Promise<Received> {
   return new Promise((resolve) => {
     let text = ''

@@ -2,7 +2,7 @@
 
 export type ScanResult =
   | { outcome: 'clean' }
-  /** `signature`: the scanner's name for what it found; contains nothing of the file. */
+  /** `signature`: the scanner's name for its finding; contains nothing of the file. */
   | { outcome: 'infected'; signature: string }
   /**
    * The scanner does not scan files of this size, or not everything nested in this one; or it closes the
@@ -27,5 +27,5 @@ export type Scanner = {
   check(): Promise<ScannerCheck>
 }
 
-/** `whenDown`: what becomes of a document while the scanner does not answer. */
+/** `whenDown`: the fate of a document while the scanner does not answer. */
 export type ScanPolicy = { scanner: Scanner; whenDown: 'refuse' | 'accept' }

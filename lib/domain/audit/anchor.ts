@@ -1,4 +1,7 @@
-/** Signed heads of the chains. Outside the database they show what was cut off or put elsewhere. */
+/**
+ * Defines signed heads of the chains. Stored outside the database, they reveal events that were cut off or
+ * moved.
+ */
 import { verify } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { type EvidenceKey, parsePublicKey, type Signer } from '../evidence/keys.ts'

@@ -18,7 +18,7 @@ type Content = {
   rightsVersion?: number | null
 }
 
-/** One link: what is hashed, without the hash. */
+/** One link: the hashed content, without the hash. */
 type Link = Content & {
   /** From 1, without gaps. */
   sequence: number

@@ -7,7 +7,7 @@ export type Actor =
   | { kind: 'system' }
   | { kind: 'platform' }
   | { kind: 'staff'; id: string }
-  /** A person of a company in their own part, by our id of the link by which they came. */
+  /** A person of a company in their own part, by our id of their link. */
   | { kind: 'person'; link: string }
 
 /** An accepted document: its id, version and language, and the hash of its exact text. */
@@ -124,27 +124,29 @@ export type AuditEvent =
   | { event: 'supervisor_alerted'; detail: { report: string; mail: string; account: string } }
   | { event: 'report_closed'; detail: { report: string } }
   /**
-   * A report was closed because it was not the customer: nothing of the application goes on. `stage`: how
-   * much of it had been sent, `unsent`, `prepared`, `sent` or `decided`.
+   * A report was closed because it was not the customer: the application does not continue. `stage`: how much
+   * of it had been sent, `unsent`, `prepared`, `sent` or `decided`.
    */
   | { event: 'application_stopped'; detail: { report: string; stage: string } }
-  /** Somebody without permission tried to close it: by their `role`, or as the `same_person` who had a part. */
+  /** A member without permission tried to close it: by their `role`, or as the `same_person` who had a part. */
   | { event: 'report_close_refused'; detail: { report: string; code: string } }
-  /** The platform made another application from a creation of ours; `second` is our id of it. */
+  /** The platform created another application from a creation of ours; `second` is our id of it. */
   | { event: 'second_application_found'; detail: { submission: string; second: string } }
   /** Whether it did could not be looked for. */
   | { event: 'second_application_not_looked_for'; detail: { submission: string; code: string } }
-  /** One of staff wrote down what was done about it. */
+  /** A member recorded what was done about it. */
   | { event: 'second_application_closed'; detail: { second: string } }
   /** Flags were raised on an acceptance, by the names of the rules. */
   | { event: 'flags_raised'; detail: { acceptance: string; flags: string[] } }
-  /** Nothing of it is sent before staff give a reason, or a second one of them decides. */
+  /** Nothing is sent until staff give a reason, or a second member decides. */
   | { event: 'submission_held'; detail: { submission: string; acceptance: string; demand: string } }
   | { event: 'submission_released'; detail: { submission: string; demand: string } }
   /** Given back to its customer, who accepts anew. */
-  /** `acceptance`: of what was held before it was sent. */
+  /** `acceptance`: that of an application held before it was sent. */
   | { event: 'submission_sent_back'; detail: { submission: string; acceptance?: string } }
-  /** Somebody tried to decide who may not: by their `role`, or as the `same_person` who had a part in it. */
+  /**
+   * A member without permission tried to decide: by their `role`, or as the `same_person` who had a part in it.
+   */
   | { event: 'decision_refused'; detail: { submission: string; code: string } }
   /** A link to come back was asked for: to go on later, or by the address alone. */
   | {
@@ -170,7 +172,9 @@ export type AuditEvent =
   /** The customer stopped it: in their open application, or by a message (`by`). */
   | { event: 'contact_stopped'; detail: { request: string; by: string } }
   | { event: 'contact_expired'; detail: { request: string } }
-  /** Somebody tried to decide who may not: by their `role`, or as the `same_person` who had a part in it. */
+  /**
+   * A member without permission tried to decide: by their `role`, or as the `same_person` who had a part in it.
+   */
   | { event: 'contact_decision_refused'; detail: { request: string; code: string } }
   /** The resume links by e-mail were revoked. */
   | { event: 'return_links_revoked'; detail: Record<string, never> }
@@ -187,11 +191,11 @@ export type AuditEvent =
   | { event: 'device_handed_over'; detail: { link: string } }
   /** Sent to the customer at a device in the branch; `mail`: our id of the e-mail. */
   | { event: 'device_code_sent'; detail: { link: string; mail: string } }
-  /** `code`: `right`, or what was wrong. */
+  /** `code`: `right`, or the fault. */
   | { event: 'device_code_answered'; detail: { link: string; code: string } }
   /** Sent to a person of a company for their own part, by our ids. */
   | { event: 'person_link_sent'; detail: { link: string; person: string; mail: string } }
-  /** `code`: `right`, or what was wrong. */
+  /** `code`: `right`, or the fault. */
   | { event: 'person_link_answered'; detail: { link: string; person: string; code: string } }
   /** `state` as in the store: why. */
   | { event: 'person_link_ended'; detail: { link: string; person: string; state: string } }
@@ -236,7 +240,7 @@ export type AuditEvent =
   /** An administrator asked for another one to reset the second factor of an account. */
   | { event: 'factor_reset_requested'; detail: { account: string } }
   | { event: 'factor_reset_rejected'; detail: { account: string } }
-  /** Somebody tried to approve what they had asked for. */
+  /** A member tried to approve their own request. */
   | { event: 'factor_reset_refused'; detail: { account: string; code: string } }
   /**
    * Reset by the actor; `by`: the requester, where that was another member; `sessions`: the number of sessions
@@ -256,7 +260,7 @@ export type AuditEvent =
   | { event: 'app_changed'; detail: { account: string; sessions: number } }
   /** `by`: `code`, `passkey`, `backup_code`, or the firm's own `provider`. */
   | { event: 'staff_signed_in'; detail: { session: string; by: string } }
-  /** `account`: where there is one of what was tried. */
+  /** `account`: set where the tried account exists. */
   | { event: 'staff_sign_in_refused'; detail: { factor: string; code: string; account?: string } }
   /** Nothing more is looked at for a while. */
   | { event: 'staff_locked_out'; detail: { factor: string; account?: string } }
@@ -276,7 +280,7 @@ export type AuditEvent =
   | { event: 'application_viewed'; detail: Record<string, never> }
   /** A member saw a file that waits here to be passed on; `document` is the platform's id. */
   | { event: 'document_viewed'; detail: { upload: string; document: string } }
-  /** `account`: the one of staff who has it from now on; null: nobody. */
+  /** `account`: the new assignee; null: nobody. */
   | { event: 'application_assigned'; detail: { account: string | null } }
   /** Moved to the branch of the member who started it, is assigned it or worked on it. */
   | { event: 'application_branch_changed'; detail: { branch: string } }
@@ -285,7 +289,7 @@ export type AuditEvent =
   | { event: 'note_written'; detail: { note: string } }
   /** `mail`: the message that could not be delivered. */
   | { event: 'message_resent'; detail: { mail: string; about: string } }
-  /** Applications were searched for, by what: never by which. */
+  /** Applications were searched for; `by`: the kind of the search, never its text. */
   | { event: 'applications_searched'; detail: { by: string } }
   /**
    * One of staff did so much of a measure within a period that supervisors are alerted; or would have, and was
@@ -310,7 +314,10 @@ export type AuditEvent =
   /** Without a reason where the requester took it back. */
   | { event: 'data_request_rejected'; detail: { request: string; reason?: string } }
   | { event: 'data_request_expired'; detail: { request: string } }
-  /** Somebody tried to who may not: by their `role`, or as the `same_person` who asked or had a part in it. */
+  /**
+   * A member without permission tried: by their `role`, or as the `same_person` who requested it or had a part
+   * in it.
+   */
   | { event: 'data_request_refused'; detail: { code: string } }
   /** The customer was written to that it is erased; by our id of the e-mail. */
   | { event: 'erasure_confirmed'; detail: { mail: string } }

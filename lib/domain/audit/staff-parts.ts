@@ -41,7 +41,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   submission_released: 'released',
   // Likewise: they let go on what its customer had reported.
   report_closed: 'released',
-  // Nothing goes on by it.
+  // The application does not continue.
   application_stopped: null,
   // Returning an application changes nothing in it, so the same member may look at it again.
   submission_sent_back: null,
@@ -157,7 +157,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   staff_branch_changed: null,
 }
 
-/** The fields by which customers are reached, as the steps of a person, a company and its people name them. */
+/** The contact fields, as the steps of a person, a company and its people name them. */
 export const contactFields: readonly string[] = ['email_address', 'telephone_number']
 
 /**
@@ -206,7 +206,7 @@ export function openedLinks(recorded: readonly RecordedEvent[]): OpenedLink[] {
     const link = linkIn(detail)
     // The sender of the first link chose the code: links that follow it are theirs, whoever requested them.
     const { first = link } = Object(detail) as { first?: string }
-    // A link by address is written down at the first of the applications that it opens.
+    // The audit records a link by address at the first of the applications that it opens.
     opened.push({ link, sentBy: askedBy.get(first) ?? askedBy.get(link) ?? { kind: 'system' } })
   }
   return opened

@@ -5,5 +5,5 @@ export const subscriptionScopes = {
   write: 'subscriptions:write',
 } as const
 type ScopesIn<T extends Record<string, string>> = T[keyof T]
-/** A scope that some call of ours needs; each call asks for one and no more. */
+/** A scope that a call of ours needs; each call needs exactly one. */
 export type Scope = ScopesIn<typeof scopes> | ScopesIn<typeof subscriptionScopes>

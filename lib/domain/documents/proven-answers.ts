@@ -65,7 +65,7 @@ export function isOfPerson(proof: Proof): boolean {
 
 /** Tells whether a document that proves that is compared with this answer. */
 export function isCompared(proof: Proof, { stepId, field }: { stepId: string; field: string }) {
-  // No document has it.
+  // No document states it.
   if (field === 'title') return false
   return compared[proof].includes(stepId) || compared[proof].includes(`${stepId}:${field}`)
 }

@@ -1,11 +1,11 @@
-/** The outward form of a receipt: enough to look for what is wrong with it. */
+/** Defines the outward form of a receipt: enough to look for its faults. */
 import * as z from 'zod/mini'
 import { receiptFormat } from './receipt.ts'
 
 /**
- * `altered` it is not what was sealed; `missing`, `unexpected` it was removed or added;
- * `malformed` it cannot be read as what it should be; `unsigned` the signature is not that key's over
- * this: it was altered itself, or what it stands for together with its hashes.
+ * `altered`: it differs from what was sealed; `missing`, `unexpected`: it was removed or added; `malformed`: it
+ * cannot be read in its form; `unsigned`: the signature is not that key's: the part, or its data together with
+ * the hashes, was altered.
  */
 export type FaultName = 'altered' | 'missing' | 'unexpected' | 'malformed' | 'unsigned'
 /** `where` is the path of the part in the receipt: `records[0].parts.texts`. */

@@ -12,8 +12,8 @@ export type ShownStatement = {
 }
 
 /**
- * A member of staff who had a part in the application before it was accepted, and by what. Records from
- * before this was written down have no `parts`.
+ * A member of staff who had a part in the application before it was accepted, and which. Early records have no
+ * `parts`.
  */
 type StaffPresent = { id: string; role: string; parts?: StaffPart[] }
 
@@ -103,7 +103,7 @@ export const personalParts: readonly string[] = [
   'helpers',
 ] satisfies (keyof AcceptancePersonal)[]
 
-/** The calls that say that the terms are accepted, and the one that hands over what they are for. */
+/** The calls that state the acceptance of the terms, and the one that submits. */
 export const callKinds = ['create', 'update', 'submit'] as const
 export type CallKind = (typeof callKinds)[number]
 

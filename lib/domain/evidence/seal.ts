@@ -19,7 +19,7 @@ export type Sealed<P extends object = Parts> = {
 }
 
 const saltBytes = 16
-/** A signature of ours over anything else is none over evidence. */
+/** A signature of ours over anything else does not fit evidence. */
 const domain = 'portico-evidence-1\n'
 
 /** Salts and hashes each part and signs over all of them. */

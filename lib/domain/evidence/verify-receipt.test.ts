@@ -58,7 +58,7 @@ function acceptanceAfter(before: CallRecord | undefined, number: number): Accept
         documents: [{ id: 'terms', version: '2026-11-01', language: 'en', hash: 'a'.repeat(64) }],
       },
       said: { language: 'en', heading: 'Agree', statements: ['I agree'], button: 'Agree' },
-      // The first is as records were before they said who sent the link and what staff did.
+      // The first record has the early form, without the link's sender and the parts of staff.
       ...(number === 1 ? beforeParts : withParts),
       times: { shownAt: null, acceptedAt: at },
       who: { name: 'Maya Johnson', role: 'applicant', onBehalfOf: null },
@@ -119,7 +119,7 @@ function listPaths(value: unknown, path: Path = []): Path[] {
   return [...entries.flatMap(([key, inner]) => listPaths(inner, [...path, key])), path]
 }
 
-/** A copy in which `change` was done to what holds the last of that path. */
+/** Returns a copy in which `change` was applied to the holder of the path's last name. */
 function changed(path: Path, change: (holder: Record<string, unknown>, key: string) => void) {
   const copy = structuredClone(receipt)
   const holder = path.slice(0, -1).reduce<unknown>((value, key) => Object(value)[key], copy)

@@ -1,4 +1,4 @@
-/** Whether a receipt is what the installation handed out, and if not, which part of it is not. */
+/** Verifies that a receipt is what the installation issued, or names the altered part. */
 
 import { createEvidenceKey, type EvidenceKey } from './keys.ts'
 import { parsePlainJson } from './parse-plain-json.ts'
@@ -110,7 +110,7 @@ function faultsOfKeys(keys: EvidenceKey[], issue: SealedSchema): Fault[] {
     : [{ where: 'keys', fault: 'missing' }]
 }
 
-/** Every record is there, linked to the one before it, and in order. */
+/** Checks that every record exists, in order, and linked to the one before it. */
 function faultsOfOrder(issue: SealedSchema, records: SealedSchema[]): Fault[] {
   const there = records.map((record) => hashSealed(record))
   const listed = contentsOf(issue).records

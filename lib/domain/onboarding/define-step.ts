@@ -20,7 +20,7 @@ export type Section =
 /** The parsed answers of one step, by field; nothing unanswered is in it. */
 export type StepValues = Record<string, Json>
 
-/** One code at one field (of a date: at those parts), with what its words need beside what the field knows. */
+/** One code at one field (of a date: at those parts), with the values of its message that the field lacks. */
 export type FieldIssue = {
   field: string
   parts?: (keyof DateParts)[]
@@ -28,7 +28,7 @@ export type FieldIssue = {
   texts?: Record<string, string>
 }
 
-/** A warning about one field, and what is typed for the person who confirms it. */
+/** A warning about one field, and the input that its confirmation stands for. */
 export type Assumption<Field extends string = string> = {
   field: Field
   code: string
@@ -42,7 +42,7 @@ type Shape = Readonly<Record<string, FieldSchema>>
 /** The answers of a step as its schema gives them, any of them not there yet. */
 type AnswersOf<S extends Shape> = { [Name in keyof S]?: z.infer<S[Name]> | undefined }
 
-/** The fields of a step: of each what its schema says of itself, and what the step adds or says otherwise. */
+/** The fields of a step: the properties of each schema's kind, and the step's additions and changes. */
 type FieldsOf<S extends Shape, Options> = {
   [Name in keyof S]: string extends keyof Options
     ? S[Name]['kind']
@@ -61,7 +61,7 @@ type Details<Answers, Code> = {
   messagesOf?: string
   /** Left out of the journey where it makes no sense. */
   when?: (fieldContext: FieldContext) => boolean
-  /** Asked of few: what is counted before anyone begins goes without it. */
+  /** Asked of few, so counts before the start leave it out. */
   rare?: true
   /** The step whose answer leaves this one out: where to go instead. */
   decidedBy?: string

@@ -108,7 +108,7 @@ export const personSteps = [
   personIdentification,
 ] as const
 
-/** Every step there is, the acceptance included: what the catalogues must have words for. */
+/** Every step, including the acceptance: the catalogues must have words for all of them. */
 export const allSteps = [
   ...new Set([
     ...individualSteps,

@@ -19,7 +19,7 @@ export type RegisterAddress = {
 /** `ended`: it is dissolved or closed. `insolvent`: it is being wound up or reorganised. */
 export type CompanyStatus = 'active' | 'insolvent' | 'ended'
 
-/** One company, or one address, as a register has it. A list of results may have less of it. */
+/** One company, or one address, of a register. A list of results may have fewer fields. */
 export type RegisterEntry = {
   register: RegisterId
   /** The register's own identifier of it. */

@@ -1,4 +1,4 @@
-/** The rules of risk flags: what is noticed about how an application came to be accepted. Pure. */
+/** Defines the rules of risk flags about how an application came to be accepted. Pure. */
 
 /** A kind of contact by which customers are reached. */
 export type ContactChannel = 'email' | 'telephone'
@@ -86,7 +86,7 @@ export function isImplied(code: FlagCode, way: AcceptanceWay): boolean {
   return implied[way].includes(code)
 }
 
-/** All staff who had a part in it; without any, a flag says nothing about staff. */
+/** Returns all staff who had a part in it; without any, a flag says nothing about staff. */
 export function listInvolvedStaff({ staff, staffOnDevice }: RiskFacts): string[] {
   return [...new Set([...staff, ...staffOnDevice])]
 }
@@ -101,7 +101,7 @@ export type Demand = (typeof demands)[number]
 export const severities = ['low', 'medium', 'high'] as const
 export type Severity = (typeof severities)[number]
 
-/** The severity that a stored number stands for; undefined for 0. */
+/** Returns the severity of a stored number; undefined for 0. */
 export function findSeverity(stored: number): Severity | undefined {
   return severities[stored - 1]
 }
@@ -114,9 +114,8 @@ export const noteOnlyDemands: Demands = createDemands('note')
 export const defaultDemands: Demands = createDemands('reason')
 
 /**
- * The most that any of these flags asks for. They hold up nobody who was alone with their browser: what
- * is asked for is asked of staff, about staff. A flag that the way implies counts only beside one that
- * asks for something itself.
+ * Returns the strictest demand of these flags. It holds up no customer alone with their browser: demands are
+ * made of staff, about staff. A flag that the way implies counts only beside one with a demand of its own.
  */
 export function getStrictestDemand(
   codes: readonly FlagCode[],

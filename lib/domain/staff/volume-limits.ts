@@ -28,13 +28,13 @@ export const periodMs: { readonly [Period in VolumePeriod]: number } = {
   day: 24 * 3_600_000,
 }
 
-/** `warn` alerts supervisors, `stop` refuses what goes beyond it; undefined: never. */
+/** `warn` alerts supervisors, `stop` refuses further use; undefined: never. */
 type VolumeLimit = { warn?: number | undefined; stop?: number | undefined }
 export type VolumeLimits = {
   readonly [One in Measure]: { readonly [Period in VolumePeriod]: VolumeLimit }
 }
 
-/** Several times what a member does who helps one customer after another all day. */
+/** Several times the use of a member who helps customers one after another all day. */
 export const defaultVolumeLimits: VolumeLimits = {
   cases: { hour: { warn: 40, stop: 100 }, day: { warn: 150, stop: 300 } },
   documents: { hour: { warn: 40, stop: 100 }, day: { warn: 150, stop: 300 } },

@@ -18,7 +18,8 @@ describe('a figure', () => {
   )
 
   it('of few cannot be had as what is left of others', () => {
-    // 70 in one language and 2 in another are 72 of all: what the first leaves is no count of the second.
+    // 70 in one language and 2 in another are 72 of all: the difference of the first does not reveal the
+    // second.
     const [all, one, other] = [toFigure(72, false), toFigure(70, true), toFigure(68, true)]
     expect(subtractFigures(all, one)).toBe(2)
     expect(other).toBe(one)

@@ -10,8 +10,8 @@ export type Figure = number | 'few'
 export const smallestFigure = 5
 
 /**
- * A count as it is shown. A part (one day, one step, or what is narrowed down by language, device or channel) is
- * rounded to a multiple of five besides: else a small figure would be what the others leave of the sum.
+ * Returns a count as shown. A part (one day, one step, or a filter by language, device or channel) is also
+ * rounded to a multiple of five: otherwise the others' difference from the sum would reveal a small figure.
  */
 export function toFigure(count: number, isPart: boolean): Figure {
   if (count > 0 && count < smallestFigure) return 'few'
@@ -24,7 +24,7 @@ export function subtractFigures(whole: Figure, part: Figure): Figure {
   return Math.max(0, whole - part)
 }
 
-/** The length of a bar for a figure; `few` has half of what it is fewer than. */
+/** Returns the length of a figure's bar; `few` has half of its limit. */
 export function toLength(figure: Figure): number {
   return figure === 'few' ? smallestFigure / 2 : figure
 }

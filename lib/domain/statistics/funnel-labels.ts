@@ -28,7 +28,7 @@ const otherCode = 'other'
 const steps = [...allSteps, unknownField] as readonly (typeof unknownField)[]
 
 /**
- * The labels for a step, question and code. What is not in the fixed sets becomes `other`, '' or
+ * Returns the labels for a step, question and code. Values outside the fixed sets become `other`, '' or
  * `unknown_field`, so that no text of a request or of the platform can become a label.
  */
 export function toFunnelSubject(given: {

@@ -1,7 +1,6 @@
 import type { Messages } from '../translate.ts'
 import { noticeMoments } from './notifications.ts'
 
-/** The words about what has happened, in Arabic. */
 export const history: Messages['history'] = {
   title: 'ما حدث حتى الآن',
   zone: 'الأوقات: {zone}',

@@ -42,7 +42,7 @@ import { tasks } from './task-list.ts'
 import { taxNames } from './tax-names.ts'
 import { terms, termsStep } from './terms.ts'
 
-/** Every message in English: what the other languages are typed against. */
+/** Every message in English: the other languages are typed against it. */
 export const en = {
   steps: {
     ...applicantSteps,

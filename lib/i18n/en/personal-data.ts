@@ -1,4 +1,4 @@
-/** The words about exporting and erasing what is held about one person, for staff; and the e-mail about it. */
+/** Texts for staff about exporting and erasing one person's data, and the e-mail about it. */
 export const personalData = {
   heading: 'Personal data',
   link: 'Export or erase personal data',

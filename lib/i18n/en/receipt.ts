@@ -1,4 +1,3 @@
-/** The words of the receipt of what a customer accepted, in English. */
 export const receipt = {
   link: 'Get your acceptance receipt',
   title: 'Receipt of your acceptance',

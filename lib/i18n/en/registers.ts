@@ -107,7 +107,7 @@ export const registers = {
     replaces: 'Replaces “{value}”',
     replaced:
       '{count, plural, one {This replaces # of your answers. It is marked below.} other {This replaces # of your answers. They are marked below.}}',
-    /** Above what was answered before and is not replaced. */
+    /** Above earlier answers that are not replaced. */
     kept: 'These answers stay. Check that they are right for this company',
     changed: 'The answers were changed meanwhile. Check again what would be replaced.',
     ended:

@@ -35,7 +35,7 @@ export const status = {
   stages: {
     title: 'Progress',
     sent: 'Sent',
-    /** Stands in place of "Sent" while the application waits to be sent again. */
+    /** Replaces "Sent" while the application waits to be sent again. */
     sendAgain: 'Send again',
     review: 'Review',
     decision: 'Decision',

@@ -1,6 +1,6 @@
 /**
- * The names people know their tax number by, in English, as they stand within a sentence; a label begins
- * with a capital. A local name stays in its own language where nobody uses another.
+ * The usual names of tax numbers, as they stand within a sentence; a label begins with a capital. A local name
+ * stays in its own language where nobody uses another.
  */
 export const taxNames = {
   us: 'Social Security number or ITIN',

@@ -1,7 +1,6 @@
 import type { Messages } from '../translate.ts'
 import { noticeMoments } from './notifications.ts'
 
-/** The words about what has happened, in Spanish. */
 export const history: Messages['history'] = {
   title: 'Qué ha ocurrido hasta ahora',
   zone: 'Horas: {zone}',

@@ -1,4 +1,3 @@
-/** The words for exporting and erasing what is held about one person, in Spanish. */
 export const personalData = {
   heading: 'Datos personales',
   link: 'Exportar o borrar los datos personales',

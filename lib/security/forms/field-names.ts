@@ -10,7 +10,7 @@ export function rememberFieldNames(request: IncomingMessage, fields: readonly Fi
   namesOfRequests.set(request, new Set(names))
 }
 
-/** Tells whether the form of a request has such a field; false for what is no form. */
+/** Tells whether the form of a request has such a field; false without a form. */
 export function hasField(request: IncomingMessage, name: string): boolean {
   return namesOfRequests.get(request)?.has(name) ?? false
 }

@@ -26,8 +26,8 @@ type FormParser = {
 }
 
 /**
- * A parser for the forms of pages, which have no files. Bytes and fields are counted as they come, so
- * that too many are refused at once; what is left is small and is parsed in one go.
+ * Creates a parser for the forms of pages, which have no files. Bytes and fields are counted as they come, so
+ * that too many are refused at once; the rest is small and is parsed in one go.
  */
 export function createFormParser(type: FormType): FormParser {
   const isMultipart = type.kind === 'multipart'

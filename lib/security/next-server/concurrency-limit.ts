@@ -10,8 +10,8 @@ type Slot = {
 }
 
 /**
- * Acquires a slot: `begin` is called now or when a slot is free. `client` is who asks, as a network or a
- * connection. Undefined when too many wait already, and then `begin` is never called.
+ * Acquires a slot: `begin` is called now or when a slot is free. `client` identifies the asker, as a network or
+ * a connection. Returns undefined when too many wait already, and then never calls `begin`.
  */
 type AcquireSlot = (begin: () => void, client?: unknown) => Slot | undefined
 

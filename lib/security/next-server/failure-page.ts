@@ -48,7 +48,7 @@ function replaceIfFailed({ request, response }: Exchange, publicUrl: URL): void 
     return
   }
 
-  /** Tells whether what is written belongs to the page that was replaced. */
+  /** Tells whether the output belongs to the page that was replaced. */
   function isReplaced(): boolean {
     if (!response.headersSent) response.writeHead(response.statusCode)
     return isReplacing

@@ -11,7 +11,7 @@ const mostListeners = 20
 
 const ownServers = new WeakSet<Server>()
 
-/** A server that is none of Next's and answers by itself: its requests come to it as they are. */
+/** Leaves alone a server that is not Next's and answers by itself. */
 export function leaveOutServer(server: Server): void {
   ownServers.add(server)
 }

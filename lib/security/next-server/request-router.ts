@@ -1,6 +1,6 @@
 /**
- * Runs before Next for every request: security headers, a request id, and which addresses have a page. It is
- * no access check; each page and action checks who may see what.
+ * Runs before Next for every request: sets security headers and a request id, and decides which addresses have
+ * a page. It is no access check; each page and action checks who may see what.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -119,8 +119,8 @@ export function createRequestRouter({
 }
 
 /**
- * An action that script calls responds itself when something is missing or cannot be reached. What staff send is
- * refused and audited by the action, also where there is no page.
+ * An action that script calls responds itself when something is missing or cannot be reached. Posts of staff
+ * are refused and audited by the action, even where there is no page.
  */
 function isForAction({ headers, method }: IncomingMessage, cookies: Map<string, string>): boolean {
   if (headers['next-action'] !== undefined) return true

@@ -23,7 +23,7 @@ let fields: string[]
 let [atOnce, mostAtOnce] = [0, 0]
 /** When it answers. */
 let database: Promise<void>
-/** Ends what a test has asked and not awaited. */
+/** Ends a test's unanswered requests. */
 let hangUp: AbortController
 
 beforeEach(() => start(150))

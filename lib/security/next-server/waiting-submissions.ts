@@ -102,7 +102,7 @@ ${page.paragraphs.map((text) => `<p>${text}</p>\n`).join('')}<p><a href="">${sta
   return {
     /**
      * Leads the customer of a submission that still waits after a while to the status page; `detach` is called
-     * before, and gives the response that the request goes on with. Gives the function to call when the
+     * before, and returns the response with which the request continues. Returns the function to call when the
      * request has its slot; undefined for any other request.
      */
     watch(exchange: Exchange, detach: () => ServerResponse): (() => void) | undefined {

@@ -1,13 +1,13 @@
-/** Limits how many bodies arrive at once from one network, and how many bytes of them are held in all. */
+/** Limits how many bodies arrive at once from one network, and how many of their bytes are held in all. */
 import { bodyLimits } from '../../config/request-limits.ts'
 
 /** One body: from its first byte to the end of the response. */
 export type BodySlot = {
   /** Counts bytes that are held; false when all bodies together hold too much. */
   hold(bytes: number): boolean
-  /** The body has arrived: its network may send another. What it holds still counts. */
+  /** The body has arrived: its network may send another. Its held bytes still count. */
   received(): void
-  /** Nothing of it is held any more. Calling it again does nothing. */
+  /** Nothing of it is held any more. Repeated calls do nothing. */
   release(): void
 }
 

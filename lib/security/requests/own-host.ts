@@ -38,7 +38,7 @@ function isSameHost(host: string | undefined, publicUrl: URL): boolean {
   return parseHost(host, publicUrl)?.host === publicUrl.host
 }
 
-/** Undefined for what is no host; the URL parser omits the default port and writes lower case. */
+/** Returns undefined for an invalid host; the URL parser omits the default port and writes lower case. */
 function parseHost(host: string | undefined, { protocol }: URL): URL | undefined {
   if (!host || !/^[\w.:[\]-]+$/.test(host)) return undefined
   return URL.parse(`${protocol}//${host}`) ?? undefined

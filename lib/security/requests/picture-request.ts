@@ -2,8 +2,9 @@
 const mostPages = 10_000
 
 /**
- * The page that a request for a picture names, the first by default; undefined where the request is not by a
- * page of ours for an image (Fetch Metadata). Browsers without these headers get the picture as a download at most.
+ * Returns the page number of a request for a picture, the first by default; undefined where the request is not
+ * by a page of ours for an image (Fetch Metadata). Browsers without these headers get the picture as a download
+ * at most.
  */
 export function findPictureRequest({
   url,

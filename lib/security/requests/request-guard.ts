@@ -45,14 +45,14 @@ export type Exchange = { request: IncomingMessage; response: ServerResponse }
  */
 export type UploadAccess = 'open' | 'closed' | 'unknown'
 
-/** Refuses a request, or calls `next` with it: as it is, or with a body that was checked. */
+/** Refuses a request, or calls `next` with it: unchanged, or with a checked body. */
 export type RequestGuard = (exchange: Exchange, next: (request: IncomingMessage) => void) => void
 
 export type GuardOptions = {
   publicUrl: URL
   trustProxy: boolean
   limits: Pick<RateLimiters, 'post'>
-  /** Whether what these cookies say may send a document to an address; asked before anything of it is read. */
+  /** Tells whether these cookies may send a document to an address; called before any of it is read. */
   findUploadAccess: (
     pathname: string,
     cookies: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** Answers a form whose action this build does not have, without losing what was typed. */
+/** Answers a form whose action this build lacks, without losing the input. */
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { messagesByLanguage } from '../../i18n/translate.ts'

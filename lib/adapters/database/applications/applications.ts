@@ -152,7 +152,7 @@ export function createApplications(keyring: Keyring, rights: RightsSeals) {
       return (await query.executeTakeFirst())?.customerId
     },
 
-    /** Nothing of it goes on from now; it stays reported, so that nothing is sent. */
+    /** The application does not continue; it stays reported, so that nothing is sent. */
     async stop(tx: Tx, id: string, now: Date): Promise<void> {
       await tx.updateTable('application').set({ stoppedAt: now }).where('id', '=', id).execute()
     },

@@ -1,4 +1,6 @@
-/** Requests of staff to send to an address that the customer did not give: who asked, why, what came of it. */
+/**
+ * Stores requests of staff to send to an address that the customer did not give: requester, reason and result.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Selectable, UpdateResult } from 'kysely'
 import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'

@@ -32,7 +32,7 @@ export function factsIn(rights: RightsSeals, row: Row, value: string): ContactFa
   }
 }
 
-/** Tells whether what a row says of the customer giving the contact is ours. */
+/** Tells whether our seal confirms that the customer gave the contact. */
 export function isGiven(
   rights: RightsSeals,
   row: Gift & Pick<Row, 'customerGaveSeal'>,
@@ -42,7 +42,7 @@ export function isGiven(
   return rights.isFactSealed(row.applicationId, giftFact(row, value), row.customerGaveSeal)
 }
 
-/** Tells whether what a row says of the contact being proven and approved is ours. */
+/** Tells whether our seal confirms that the contact was proven and approved. */
 export function isTrusted(
   rights: RightsSeals,
   row: Trust & Pick<Row, 'trustSeal'>,
@@ -67,7 +67,7 @@ function giftFact({ applicationId, kind, customerGaveAt }: Gift, value: string):
   return ['customer_gave', applicationId, kind, contact, customerGaveAt?.getTime() ?? null]
 }
 
-/** Both in one: what was proven is not the customer's own where staff had to approve it for that. */
+/** One seal covers both: a proven contact is not the customer's own if staff had to approve it. */
 function trustFact({ applicationId, kind, provenAt, approvedAt }: Trust, value: string): Fact {
   const times = [provenAt?.getTime() ?? null, approvedAt?.getTime() ?? null]
   return ['contact_trust', applicationId, kind, normaliseContact({ kind, value }), ...times]

@@ -1,7 +1,7 @@
 /**
- * Every e-mail address and telephone number ever known for an application, with who gave it and whether it
- * was proven. Rows are added and completed, and go only when the application is erased: to whom a link may
- * be sent, whom a message must reach and what is flagged all follow from this one table.
+ * Stores every e-mail address and telephone number ever known for an application, with its author and proof.
+ * Rows are added and completed, and deleted only when the application is erased: to whom a link may be sent,
+ * whom a message must reach and what is flagged all follow from this one table.
  */
 import { randomUUID } from 'node:crypto'
 import type { Author } from '#lib/domain/onboarding/answers/answer-authors.ts'
@@ -31,7 +31,7 @@ export type Contacts = ReturnType<typeof createContacts>
 
 /** The contacts of applications, sealed under the application's data key and erased with it. */
 export function createContacts(keyring: Keyring, rights: RightsSeals) {
-  /** Writes down why a link may be sent to a contact, unless what is written there is not ours. */
+  /** Records why a link may be sent to a contact, unless the row is not ours. */
   async function trust(
     tx: Tx,
     id: string,
@@ -71,8 +71,8 @@ export function createContacts(keyring: Keyring, rights: RightsSeals) {
     },
 
     /**
-     * Writes down that somebody who reads what is sent to an address has proven it; the first time stays.
-     * An address to which something went before contacts were written down is its customer's.
+     * Records that a reader of an address has proven it; the first time stays. An address that was used before
+     * this table existed is its customer's.
      */
     async prove(
       tx: Tx,
@@ -207,7 +207,7 @@ export async function eraseContacts(tx: Tx, applicationId: string): Promise<void
   await tx.deleteFrom('applicationContact').where('applicationId', '=', applicationId).execute()
 }
 
-/** Puts up to `limit` contacts under the index of the current key; the sealed ones stay as they are. */
+/** Indexes up to `limit` contacts under the current key; the sealed values stay unchanged. */
 export async function reindexContacts(
   tx: Tx,
   keyring: Keyring,

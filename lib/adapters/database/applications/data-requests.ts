@@ -1,4 +1,7 @@
-/** Requests of staff to export or erase one person's data: who asked, why, and what a second person decided. */
+/**
+ * Stores requests of staff to export or erase one person's data: requester, reason, and the second person's
+ * decision.
+ */
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { buildScopeConditions, type StaffScope } from '../casework/staff-scope.ts'
@@ -89,8 +92,8 @@ export function createDataRequests() {
     },
 
     /**
-     * The closed requests of a scope, the latest first. What is erased is in no scope: those that a member had a
-     * part in, and for who sees every application all of them.
+     * Returns the closed requests of a scope, the latest first. Erased applications are in no scope: a member
+     * sees those in which they had a part, or all if they see every application.
      */
     async listClosed(
       tx: Tx,
@@ -157,7 +160,7 @@ export function createDataRequests() {
   }
 }
 
-/** Ends what is open of an application that is erased in another way. */
+/** Ends the open requests of an application that is erased in another way. */
 export async function endDataRequests(tx: Tx, applicationId: string, now: Date): Promise<void> {
   await tx
     .updateTable('dataRequest')

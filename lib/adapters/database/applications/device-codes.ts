@@ -106,7 +106,7 @@ export function createDeviceCodes(keyring: Keyring, rights: RightsSeals) {
       )
     },
 
-    /** Ends what is live of a device's codes; returns the e-mails they were in. */
+    /** Ends a device's live codes; returns their e-mails. */
     async end(
       tx: Tx,
       deviceLinkId: string,

@@ -14,7 +14,7 @@ export type DeviceAccess = Pick<
   'id' | 'kind' | 'state' | 'staffId' | 'provenAt' | 'page' | 'seenAt'
 >
 
-/** The ends; none of them is left again. */
+/** The final states. */
 export type DeviceEnd = Exclude<DeviceState, 'live' | 'claimed' | 'connected'>
 
 export type DeviceLinks = ReturnType<typeof createDeviceLinks>
@@ -180,7 +180,7 @@ export function createDeviceLinks(rights: RightsSeals) {
       return numUpdatedRows > 0n
     },
 
-    /** Ends a link, and closes the application in the browser that came by it; false where it had ended. */
+    /** Ends a link, and closes the application in its browser; false where it had ended. */
     async end(tx: Tx, id: string, state: DeviceEnd, now: Date): Promise<boolean> {
       return changed(tx, id, async (within) => {
         const { numUpdatedRows } = await within
@@ -242,7 +242,7 @@ export function createDeviceLinks(rights: RightsSeals) {
   }
 }
 
-/** Tells whether a device shows the review and what belongs to it, and nothing else. */
+/** Tells whether a device shows only the review and its pages. */
 export function isLocked({ kind, provenAt }: { kind: DeviceKind; provenAt: Date | null }): boolean {
   return kind === 'handed_over' || (kind === 'branch' && provenAt === null)
 }
@@ -266,8 +266,8 @@ export function selectLock(db: QueryCreator<Schema>, sessionHash: Uint8Array, no
 }
 
 /**
- * The devices on which the customer of an application has it open, besides where they connected them. That
- * both rows are of that application lets PostgreSQL look at its few, not at those of all applications.
+ * Selects the devices on which the customer of an application has it open, besides the one where they connected
+ * them. Both rows are restricted to that application, so PostgreSQL reads its few rows only.
  */
 export function selectConnected(
   db: QueryCreator<Schema>,

@@ -111,7 +111,7 @@ export function createFlagStore(keyring: Keyring) {
       return all
     },
 
-    /** Writes down what was decided, once. */
+    /** Records a decision, once. */
     async decide(
       tx: Tx,
       decision: Pick<FlagDecision, 'id' | 'applicationId'>,

@@ -103,7 +103,7 @@ export async function forgetLinkCodes(
   await codes.execute()
 }
 
-/** A code as it is stored with the first link that has it. */
+/** Seals a code as stored with its first link. */
 export function sealLinkCode(
   keyring: Keyring,
   dataKey: Uint8Array,
@@ -117,7 +117,7 @@ export function linkAddressCell(row: string): Cell {
   return { table: 'return_link', row, column: 'address' }
 }
 
-/** A few are made in an hour: these are of somebody who has asked for many hours. */
+/** A few are made in an hour: these cover many hours of requests. */
 const maxSentListed = 50
 
 function codeCell(row: string): Cell {

@@ -7,13 +7,13 @@ import type { Schema, Tx } from '../schema.ts'
 import type { MailState, PersonLinkState } from '../states.ts'
 import { takeTry } from './sent-codes.ts'
 
-/** A link by which a person of a company fills in their own part. */
+/** A person's link to fill in their own part. */
 export type PersonLink = Pick<Selectable<Schema['personLink']>, (typeof columns)[number]>
 
 /** The values of a page's form, by the names of its inputs. */
 type PartInput = { page: string; typed: unknown }
 
-/** The ends; none of them is left again. */
+/** The final states. */
 export type PersonLinkEnd = Exclude<PersonLinkState, 'live' | 'opened'>
 
 /** Null once it is forgotten. */
@@ -258,7 +258,7 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
       return (await open(tx, { id, applicationId }, column)) as string | undefined
     },
 
-    /** Saves what is typed on a page of an open part and is no answer, over what was there before. */
+    /** Saves unsaved input of a page of an open part, over earlier input. */
     async saveInput(
       tx: Tx,
       { id, applicationId }: Pick<PersonLink, 'id' | 'applicationId'>,

@@ -97,7 +97,7 @@ export function isReported(column: 'submission.applicationId' | 'upload.applicat
   )`
 }
 
-/** The application is erased: what was said in words goes, and nothing is left to be held. */
+/** Erases the written reasons, and ends open reports, of an erased application. */
 export async function eraseReports(tx: Tx, applicationId: string, now: Date): Promise<void> {
   await tx
     .updateTable('report')

@@ -127,7 +127,7 @@ export function createReturnAddresses(keyring: Keyring, rights: RightsSeals) {
   }
 }
 
-/** Puts up to `limit` addresses under the index of the current key; the sealed ones stay as they are. */
+/** Indexes up to `limit` addresses under the current key; the sealed values stay unchanged. */
 export async function reindexAddresses(
   tx: Tx,
   keyring: Keyring,

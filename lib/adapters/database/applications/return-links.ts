@@ -17,7 +17,7 @@ export type ReturnLink = {
   /** Opens all applications of its address, not only this one. */
   byAddress: boolean
   codeMac: Uint8Array
-  /** The link whose code opens it: itself, or the first of those that it renews. */
+  /** The link whose code opens it: itself, or the first one that it renews. */
   firstLinkId: string
   tries: number
   state: LinkState
@@ -51,7 +51,7 @@ export type LiveLink = Pick<
 
 export type ReturnLinks = ReturnType<typeof createReturnLinks>
 
-/** Links by which somebody comes back, known by the SHA-256 (32 bytes) of their token. */
+/** Stores return links, known by the SHA-256 (32 bytes) of their token. */
 export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
   /** Returns the link only if the rights of its application are intact. */
   function sealed<Link extends { applicationId: string; rights: unknown }>(
@@ -75,7 +75,7 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
         address: string
         /** The code that opens it, stored for renewals. */
         code?: string
-        /** The first of the links that it renews. */
+        /** The first link that it renews. */
         firstLinkId?: string
         /** The member of staff who sends it, by our id. */
         staffId?: string

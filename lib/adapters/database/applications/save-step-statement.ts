@@ -126,8 +126,8 @@ function buildSaveStep(
 
 /**
  * The session may open the application, and nobody closes it there before the step is saved. As everywhere, the
- * application is locked before what belongs to it. What lets the session in was checked when the application was
- * read, and is not checked again: it has the same seal, and the audit no later one.
+ * application is locked before what belongs to it. The session's rights were checked when the application was
+ * read, and are not checked again: the seal is the same, and the audit has no later one.
  */
 function lockOpenAccess(db: QueryCreator<Schema>, given: StepValues) {
   return db
@@ -155,8 +155,8 @@ function lockOpenAccess(db: QueryCreator<Schema>, given: StepValues) {
 }
 
 /**
- * The conditions are on the application's own row, which is looked at again where somebody else held it
- * meanwhile; what they added to other tables is not in this statement's snapshot.
+ * The conditions are on the application's own row, which PostgreSQL reads again where somebody else had locked
+ * it; rows added to other tables meanwhile are not in this statement's snapshot.
  */
 function updateApplication(db: QueryCreator<Schema>, given: StepValues) {
   return db

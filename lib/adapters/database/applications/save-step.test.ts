@@ -93,7 +93,7 @@ describe.each(await openTestStores())('a step in one statement on $name', (opene
     })
   }
 
-  /** All that a step leaves, without what is random or of the application's own. */
+  /** Returns all that a step leaves, without random and application-specific values. */
   async function traces(id: string) {
     const { id: _, customerId, accountId, platformCustomerId, ...application } = await find(id)
     const of = <Table extends 'searchToken' | 'unsavedInput'>(tx: Tx, table: Table) =>

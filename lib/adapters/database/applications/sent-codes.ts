@@ -7,8 +7,8 @@ import type { Tx } from '../schema.ts'
 type SentCodeTable = 'deviceCode' | 'returnLink'
 
 /**
- * Takes one try of a code that is live and has had fewer than `most`, before what was typed is looked at:
- * many at once cannot have more. Gives how many it has had now; `undefined` where there is none.
+ * Takes one try of a live code that has had fewer than `most`, before the input is checked: concurrent tries
+ * cannot exceed it. Returns the number of tries so far; `undefined` where there is none.
  */
 export async function takeTry(
   tx: Tx,

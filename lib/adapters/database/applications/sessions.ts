@@ -228,7 +228,7 @@ export function createSessions(rights: RightsSeals) {
       )
     },
 
-    /** All that one session may open and had not saved yet passes to another, and the first one ends. */
+    /** Moves all that one session may open, and its unsaved input, to another, and ends the first. */
     async replace(tx: Tx, from: Uint8Array, to: Uint8Array): Promise<void> {
       const held = await tx
         .selectFrom('applicationAccess')
@@ -406,7 +406,7 @@ export function createSessions(rights: RightsSeals) {
   }
 }
 
-/** The access of a session that has not ended, in one question with what is asked of it. */
+/** Selects the access of a session that has not ended, with the asked columns. */
 export function selectOpenAccess(tx: Tx, tokenHash: Uint8Array, applicationId: string, now: Date) {
   return selectAccess(tx, tokenHash, applicationId, now).where(({ eb }) =>
     eb.and(isAccessOpen(now)(eb)),
@@ -476,7 +476,7 @@ export function selectAccess(tx: Tx, tokenHash: Uint8Array, applicationId: strin
     .where('session.expiresAt', '>', now)
 }
 
-/** It was not closed, and has no limits or has reached neither: one without the other is none of ours. */
+/** It was not closed, and has no limits or has reached neither: a row with only one limit is not ours. */
 export function isAccessOpen(now: Date) {
   return (is: ExpressionBuilder<Schema & { access: Schema['applicationAccess'] }, 'access'>) => [
     is('access.closedAt', 'is', null),

@@ -5,14 +5,13 @@ import type { Tx } from '../schema.ts'
 export type UnsavedInputs = ReturnType<typeof createUnsavedInputs>
 
 /**
- * Input of a page whose session had timed out, or where the language was switched: saved as it was,
- * sealed, for the page to show again in the same browser. It is no answer: it is neither validated nor
- * sent. No other session sees it, so that nobody can put words into somebody else's form. `pageReads` reads
- * it with its page.
+ * Stores input of a page whose session had timed out, or where the language was switched: sealed, unvalidated
+ * and never sent, for the page to show again in the same browser. No other session sees it, so that nobody can
+ * put words into somebody else's form. `pageReads` reads it with its page.
  */
 export function createUnsavedInputs(keyring: Keyring) {
   return {
-    /** Saves the input of a session on a page (its path within the application) over what it had there. */
+    /** Saves the input of a session on a page (its path within the application), over earlier input. */
     async save(
       tx: Tx,
       { applicationId, page, sessionHash, input, now }: OwnPage & { input: unknown; now: Date },

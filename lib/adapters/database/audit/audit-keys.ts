@@ -5,9 +5,9 @@ import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
 
 /**
- * Stores the key of each secret that is held, sealed under the current one, so that what they made
- * can be checked when an older secret is gone. To be done at each start and rotation, since both know
- * a new secret first. Gives how many rows it put under the current secret.
+ * Stores the key of each held secret, sealed under the current one, so that its MACs can be checked once an
+ * older secret is gone. Called at each start and rotation, which know a new secret first. Returns how many rows
+ * it put under the current secret.
  */
 export async function saveAuditKeys(tx: Tx, keyring: Keyring): Promise<number> {
   const known = await findAuditKeys(tx, keyring)
@@ -27,8 +27,8 @@ export async function saveAuditKeys(tx: Tx, keyring: Keyring): Promise<number> {
 }
 
 /**
- * Stores the public keys of all secrets that are held, with a MAC that says that they are ours: what
- * they sign verifies when their secret is gone. At the same times as `saveAuditKeys`.
+ * Stores the public keys of all held secrets, with a MAC that confirms them as ours: their signatures verify
+ * once the secret is gone. Called together with `saveAuditKeys`.
  */
 export async function authenticateEvidenceKeys(tx: Tx, keyring: Keyring, now: Date): Promise<void> {
   const [current] = keyring.auditKeys

@@ -82,7 +82,7 @@ export function createAuditLog(keyring: Keyring) {
       events.push({ actor: { kind: 'system' }, event: 'rights_changed', detail, now: new Date() })
     },
 
-    /** Runs the work of a transaction, and writes what it appended when it is done. */
+    /** Runs the work of a transaction, and then writes the events that it appended. */
     async gather<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
       gathered.set(tx, [])
       const result = await work(tx)

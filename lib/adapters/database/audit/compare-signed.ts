@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../schema.ts'
 
-/** A row that is not as what was signed of it says; `id` is the row's. */
+/** A row that differs from its signed content; `id` is the row's. */
 export type Difference = {
   table: 'evidence' | 'acceptance' | 'operation' | 'application' | 'staff_user'
   id: string

@@ -82,7 +82,7 @@ export function createEvidence(keyring: Keyring) {
         .select(['sequence', 'hash'])
         .forUpdate()
         .executeTakeFirstOrThrow()
-      // Only now, or what somebody else has appended meanwhile would be missed.
+      // Read only now, or a concurrent append would be missed.
       const latest = await ofApplication(tx, applicationId)
         .distinctOn('kind')
         .select(['kind', 'sequence', 'id', 'hash', 'parts'])
@@ -182,8 +182,8 @@ export function createEvidence(keyring: Keyring) {
     },
 
     /**
-     * Tells whether the chain is complete and valid: every record is there, its parts fit their hashes, these
-     * their signature, and each is linked to the one before it. What is sealed is known by its hash.
+     * Tells whether the chain is complete and valid: every record exists, its parts fit their hashes, these
+     * their signature, and each is linked to the one before it. Sealed parts are known by their hash.
      */
     async verify(db: Tx): Promise<Verdict> {
       // One snapshot for head and records, or a writer in between would look like a forger.

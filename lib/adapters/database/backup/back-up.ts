@@ -12,13 +12,13 @@ import { syncPath } from '../connection/durable-files.ts'
 import { onInterrupt } from './on-interrupt.ts'
 import { withScratchFolder } from './scratch-folder.ts'
 
-/** The file of a backup is there already. */
+/** The file of a backup exists already. */
 class BackupExists extends Error {
   override name = 'BackupExists'
   code = 'BACKUP_EXISTS'
 }
 
-/** Well within what a session may do nothing in a transaction: see `command-socket.ts`. */
+/** Well within the time that a session may idle in a transaction: see `command-socket.ts`. */
 const stillHereMs = 1_000
 
 /**

@@ -135,7 +135,7 @@ async function feed(stdin: Writable, file: string, kind: 'custom' | 'plain'): Pr
   stdin.write(`\\restrict ${randomBytes(24).toString('hex')}\n`)
   let isInRows = false
   for await (const line of createInterface({ input: bytes, crlfDelay: Infinity })) {
-    // pg_dump wraps what it writes in the same pair.
+    // pg_dump wraps its output in the same pair.
     if (!isInRows && /^\\(un)?restrict /.test(line)) continue
     if (isInRows) isInRows = line !== '\\.'
     else isInRows = /^COPY .* FROM stdin;$/.test(line)

@@ -3,12 +3,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { onInterrupt } from './on-interrupt.ts'
 
-/** `copy-of-database-PROCESS-random`: whose process has ended was left by it. */
+/** `copy-of-database-PROCESS-random`: left over if that process has ended. */
 const namePattern = /^copy-of-database-(\d+)-[0-9a-f]{8}$/
 
 /**
- * Lends a folder below the data folder that only this user can read, and removes it, after a signal too.
- * What a killed process has left there is removed before.
+ * Lends a folder below the data folder that only this user can read, and removes it, even after a signal.
+ * Removes first what a killed process has left.
  */
 export async function withScratchFolder<T>(
   dataDir: string,

@@ -57,7 +57,10 @@ export const caseworkAssignment = {
     return numUpdatedRows > 0n
   },
 
-  /** Puts into a branch what a member has, or began and nobody has, and is in none; gives the ids. */
+  /**
+   * Puts the applications that a member has, or started and nobody has, into a branch if they are in none;
+   * returns the ids.
+   */
   async putOwnIntoBranch(tx: Tx, staff: string, branch: string): Promise<string[]> {
     const rows = await tx
       .updateTable('caseworkEntry')

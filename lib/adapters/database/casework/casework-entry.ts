@@ -8,7 +8,7 @@ export type CaseworkEntry = {
   startedAt: Date
   state: CaseworkState
   since: Date
-  /** It waits for a person of ours, for any of the reasons that follow or because sending stopped. */
+  /** It waits for staff, for any of the following reasons or because sending stopped. */
   manualReview: boolean
   /** Somebody said that it was not them, and nobody has closed that yet. */
   reported: boolean
@@ -21,7 +21,7 @@ export type CaseworkEntry = {
   /** Staff asked for another address of the customer, and nobody has decided about it. */
   contactRequested: boolean
   channel: Channel
-  /** The account of staff who has it. */
+  /** The account of the assigned member. */
   assignedTo: string | null
   /** Empty: in the common pool. */
   branch: string

@@ -50,7 +50,7 @@ export function createCaseworkNotes(keyring: Keyring) {
   }
 }
 
-/** Forgets what was noted on an application that is erased. */
+/** Erases the notes on an erased application. */
 export async function eraseNotes(tx: Tx, applicationId: string): Promise<void> {
   await tx.deleteFrom('caseworkNote').where('applicationId', '=', applicationId).execute()
 }

@@ -31,7 +31,7 @@ const [, ...otherStates] = caseworkStates
 const statuses = ['manual_review', ...otherStates]
 
 /**
- * The groups that a page can reach: none before its position, and none of states or severities that its
+ * Lists the groups that a page can reach: none before its position, and none of states or severities that its
  * filter excludes, which would be walked to their end to find nothing.
  */
 export function listGroups(

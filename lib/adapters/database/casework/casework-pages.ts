@@ -129,7 +129,7 @@ type Walk = { from: RawBuilder<unknown>; part: CaseworkFilter; seen: RawBuilder<
 
 const entries = sql`casework_entry`
 
-/** `isOwnWhole`: what a member began or has is read before, by `withOwn`. */
+/** `isOwnWhole`: `withOwn` has already read what the member started or has. */
 function listWalks(
   scope: StaffScope,
   parts: readonly CaseworkFilter[],
@@ -166,7 +166,7 @@ function combine(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown
   return conditions.length === 0 ? [[]] : conditions.map((condition) => [condition])
 }
 
-/** Only what a member began and what they have can be the same: `union` leaves out what was found twice. */
+/** Only the walks by starter and by assignee overlap: `union` drops their duplicates. */
 function merge(scope: StaffScope, walks: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(walks, scope.kind === 'own' ? sql` union ` : sql` union all `)
 }

@@ -88,8 +88,8 @@ export function createCasework(keyring: Keyring) {
     },
 
     /**
-     * The application of that reference, or of that id on the platform, where it matches the filter; none of an
-     * erased one.
+     * Finds the application of that reference, or of that id on the platform, where it matches the filter; none
+     * of an erased one.
      */
     async foundByReference(
       tx: Tx,

@@ -39,7 +39,7 @@ export function buildFilterConditions(filter: CaseworkFilter): RawBuilder<unknow
   })
 }
 
-/** The states and severities of what a filter can find. */
+/** Returns the states and severities that a filter can find. */
 export function listFoundGroups(filter: CaseworkFilter): FoundGroups {
   const { flagSeverity } = filter
   const isFound = (severity: number) =>
@@ -62,8 +62,8 @@ function listFoundStates({ state, states, open }: CaseworkFilter): CaseworkState
 }
 
 /**
- * A filter as several of one state each: by `since` and by what they are, applications are indexed for each
- * state. What needs a person, and what somebody or nobody has, are indexed by themselves.
+ * Splits a filter into several with one state each: by `since` and by kind, applications are indexed per state.
+ * Applications that need a person, and assignments, have indexes of their own.
  */
 export function splitByStates(filter: CaseworkFilter, { sort }: CaseworkOrder): CaseworkFilter[] {
   const { states, ...others } = filter

@@ -1,6 +1,6 @@
 /**
- * The blind index: by keyed hashes of what is in the answers an application is found, and nobody who
- * reads the database alone can say of what they are.
+ * The blind index finds an application by keyed hashes of its answers; a reader of the database alone cannot
+ * tell their texts.
  */
 import { sql } from 'kysely'
 import {
@@ -20,7 +20,7 @@ export type SearchQuery = { by: 'name' | 'email' | 'telephone'; words: readonly 
 /** 128 bits of the hash: of a thousand million tokens no two are the same by chance. */
 const tokenBytes = 16
 
-/** The tokens of what is looked for, for each key held, the current first. */
+/** Returns the tokens of the searched words, for each held key, the current first. */
 export function getSearchTokens(keyring: Keyring, { by, words }: SearchQuery): Buffer[][] {
   const indexes = words.map((word) => keyring.indexesOf(purposes[by], word))
   const keys = indexes[0]?.map((_, key) => key) ?? []
@@ -39,7 +39,7 @@ export async function reindex(
   await writeIndex(tx, keyring, [{ ...application, found }])
 }
 
-/** The tokens by which answers are found; undefined where others were found by the same before. */
+/** Returns the search tokens of answers; undefined where they are unchanged. */
 export function findChangedTokens(
   keyring: Keyring,
   { before, after }: { before: unknown; after: unknown },
@@ -64,7 +64,7 @@ export async function reindexStale(tx: Tx, keyring: Keyring, limit: number): Pro
     ])
     .where('caseworkEntry.keyId', '<>', keyring.currentKeyId)
     .limit(limit)
-    // First of all, as saving answers does; what others have locked is left to the next call.
+    // Locked first, as when saving answers; rows locked by others are left to the next call.
     .forUpdate('application')
     .skipLocked()
     .execute()

@@ -41,8 +41,8 @@ export function hasCommandSocket(dataDir: string): boolean {
 }
 
 /**
- * Listens for commands; only for who has the data folder locked, since it removes a socket that is there.
- * On Windows there is none. Throws `SocketFolderExposed`, and what the system says of the socket.
+ * Listens for commands; only for the process that has locked the data folder, since it removes an existing
+ * socket. On Windows there is none. Throws `SocketFolderExposed`, and the system's errors about the socket.
  */
 export async function listenForCommands(dataDir: string, session: Session): Promise<CommandSocket> {
   if (process.platform === 'win32') return { close: async () => {} }
@@ -86,7 +86,7 @@ async function serve(connection: net.Socket, session: Session): Promise<void> {
 
   async function run(batch: Uint8Array): Promise<void> {
     release ??= await session.acquire()
-    // It was killed while it waited: nobody would see what came of it.
+    // Its client is gone: nobody would see the result.
     if (isGone) return
     connection.setTimeout(0)
     const answer = await session.execute(batch)

@@ -79,7 +79,7 @@ export async function openDatabase(
   return database
 }
 
-/** Migrates the database and closes it again; gives what it has had by that. Throws as `openDatabase`. */
+/** Migrates the database and closes it again; returns the applied migrations. Throws as `openDatabase`. */
 export async function migrateDatabase(where: Where): Promise<Migration[]> {
   if ('url' in where) return migrateServer(where)
   const database = await openDatabaseAsItIs(where)
@@ -228,7 +228,7 @@ function openPostgres({ url, isMigrating }: ServerWhere): Source {
 }
 
 const statementLimits = {
-  // A transaction holds rows that people wait for; nothing of ours is allowed to take this long.
+  // People wait for a transaction's rows; nothing of ours may take this long.
   idle_in_transaction_session_timeout: 30_000,
   statement_timeout: 30_000,
   // The server's own limit does not help where the network has swallowed it.

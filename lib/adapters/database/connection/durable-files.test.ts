@@ -131,8 +131,8 @@ describe('a database in a folder', { timeout: 120_000 }, () => {
   })
 
   /**
-   * 40 commits on a disk of which only what was synced survives: contents at their last sync,
-   * names at once. Gives how many are there after the power is back.
+   * Makes 40 commits on a disk that keeps only synced data: contents at their last sync, names at once. Returns
+   * how many remain after the power returns.
    */
   async function cutPower(
     name: string,

@@ -55,7 +55,7 @@ export const durableOptions = {
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     '-c',
     'wal_sync_method=fsync',
-    // A recycled segment retains its old bytes under a new name, also those of what was erased since.
+    // A recycled segment retains its old bytes under a new name, including erased data.
     '-c',
     'wal_recycle=off',
   ],
@@ -65,8 +65,8 @@ export const durableOptions = {
 const syncedAtOnce = 32
 
 /**
- * Everything below a folder is on the disk afterwards, the names as well as the bytes. Much at once: the disk
- * then writes it together, which takes a tenth of the time of one file after the other.
+ * Puts everything below a folder on the disk, names and bytes. Syncs many files at once: the disk then writes
+ * them together, in a tenth of the time.
  */
 export async function syncTree(folder: string): Promise<void> {
   const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true })

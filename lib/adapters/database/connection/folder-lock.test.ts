@@ -27,7 +27,7 @@ describe('the lock on a folder', () => {
     fs.rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Another process that tries, and what came of it. */
+  /** Tries in another process, and returns the result. */
   async function tryElsewhere(): Promise<{ child: ChildProcess; outcome: string }> {
     const module = path.join(import.meta.dirname, 'folder-lock.ts')
     const child = spawn(process.execPath, ['--input-type=module', '-e', script, module, folder], {

@@ -17,7 +17,7 @@ type Claim = { role: 'owner' | 'candidate'; process: number; token: string }
 
 /** The longest name that `nameOf` gives. */
 const LONGEST_NAME = '4194304-01234567-89ab.sock'
-/** A process too busy to answer within this is alive all the same. */
+/** A process too busy to answer within this time still counts as alive. */
 const ANSWER_MS = 2_000
 const LOOK_AGAIN_MS = 20
 
@@ -47,7 +47,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   return { release: () => close(server) }
 }
 
-/** Asks until nobody else is there; between two candidates the smaller token waits. */
+/** Asks until nobody else is left; between two candidates the smaller token waits. */
 async function outlast(socketFolder: string, name: string, claim: Claim): Promise<void> {
   for (;;) {
     const others = fs

@@ -10,7 +10,7 @@ export function handOnRow(tx: Tx, kind: Kind, id: string, row: unknown): void {
   rows.set(tx, own.set(`${kind} ${id}`, row))
 }
 
-/** Takes such a row; once, because what is written later is not in it. */
+/** Takes such a row, once: later writes are not in it. */
 export function takeRow<Row>(tx: Tx, kind: Kind, id: string): Row | undefined {
   const own = rows.get(tx)
   const row = own?.get(`${kind} ${id}`)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /**
- * Gives statements with values a name, by which the database parses and plans each of them once for a
- * connection: `isNamed` says which.
+ * Names statements with values, so that the database parses and plans each of them once per connection:
+ * `isNamed` selects them.
  */
 export function nameStatements<Client extends pg.ClientBase>(
   client: Client,
@@ -25,8 +25,8 @@ const mostNamed = 200
 const mostCounted = 500
 
 /**
- * Says of each text that is sent whether it is to be named: those of `isPrepared` always, others from their
- * fifth time on if one plan suits all values and a column more does not change what they give.
+ * Decides which texts are named: those of `isPrepared` always, others from their fifth use if one plan suits
+ * all values and a further column does not change their result.
  */
 export function createNaming(isPrepared: (text: string) => boolean): (text: string) => boolean {
   const named = new Set<string>()

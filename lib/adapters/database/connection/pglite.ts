@@ -80,8 +80,8 @@ async function acceptCommands(
 }
 
 /**
- * A new database is made beside its final folder and moved there when all of it is on the disk, so that a
- * crash while it is made leaves nothing half-made.
+ * A new database is made beside its final folder and moved there once all of it is on the disk, so that a crash
+ * leaves nothing half-made.
  */
 async function openFolder(folder: string, prepared: string | undefined): Promise<PGlite> {
   if (fs.existsSync(folder)) return openFiles(folder)

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { isLoopback } from '#lib/domain/public-url.ts'
 
 /**
- * The host that a database's address leads to without TLS; undefined where there is TLS, or the way does
- * not leave this machine. As pg reads the address, with what the environment adds (PGSSLMODE, PGHOST).
+ * Returns the host that a database's address leads to without TLS; undefined with TLS, or where the connection
+ * does not leave this machine. Reads the address as pg does, with the environment (PGSSLMODE, PGHOST).
  */
 export function findPlainHost(url: string): string | undefined {
   const { host, ssl } = new pg.Client({ connectionString: url })

@@ -34,7 +34,7 @@ export function isPrepared(text: string): boolean {
   return preparedTexts.has(text)
 }
 
-/** Something to stand for each value until there is one. */
+/** Creates a placeholder for each value. */
 function createParameters<Given extends object>(): Given {
   return new Proxy({} as Given, { get: (_, name) => ({ [parameter]: name }) })
 }

@@ -101,7 +101,10 @@ it('that is cut off gives no database, and the next start makes one', async () =
   expect(fs.readdirSync(path.join(dataDir, 'database'))).not.toContain('half')
 })
 
-/** Everything that PostgreSQL knows of the tables and what belongs to them, and every row but the time of the migration. */
+/**
+ * Returns PostgreSQL's whole description of the tables and their objects, and every row except the time of the
+ * migration.
+ */
 async function describeAll({ db }: Database) {
   const parts: unknown[] = []
   for (const query of catalogue) parts.push(...(await query.execute(db)).rows)

@@ -12,7 +12,7 @@ const HEAD_BYTES = 5
 /** More than any of our own statements has with its values. */
 const longestBatchBytes = 64 * 1024 * 1024
 
-/** Parse, Bind, Describe, Execute and Close. No COPY: it would not end with what we wait for. */
+/** Parse, Bind, Describe, Execute and Close. No COPY, which would not end with the awaited message. */
 const followed = new Set('PBDEC')
 /** Query and Sync, each answered by ReadyForQuery. */
 const last = new Set('QS')
@@ -23,7 +23,7 @@ type Taken =
   | { kind: 'batch'; bytes: Buffer }
   | { kind: 'end' }
 
-/** Collects what a client sends, and gives it piece by piece. Throws `ProtocolViolated`. */
+/** Collects a client's bytes, and returns them in batches. Throws `ProtocolViolated`. */
 export function createBatches() {
   let held = Buffer.alloc(0)
   let isStarted = false

@@ -6,7 +6,7 @@ import path from 'node:path'
 /** Names of sockets have 104 bytes on macOS and 108 on Linux. */
 const SOCKET_NAME_BYTES = 103
 
-/** Somebody else could put a socket there, or open the one that is there. */
+/** Another user could put a socket there, or open the existing one. */
 class SocketFolderExposed extends Error {
   override name = 'SocketFolderExposed'
   code = 'SOCKET_FOLDER_EXPOSED'

@@ -1,4 +1,4 @@
-/** Whether what is stored can be written, not only read: a full disk and a standby still answer reads. */
+/** Checks that data can be written, not only read: a full disk and a standby still answer reads. */
 import { randomBytes } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -25,7 +25,7 @@ export function createWriteCheck(db: Tx, now: () => number = () => performance.n
   let refusedAt: number | undefined
   let latest: { at: number; done: Promise<void> } | undefined
   return {
-    /** Returns what the work gives, and remembers when it failed because a write was refused. */
+    /** Returns the result of the work, and remembers a failure because a write was refused. */
     async watch<T>(work: Promise<T>): Promise<T> {
       try {
         return await work

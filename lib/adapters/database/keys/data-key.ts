@@ -11,7 +11,7 @@ export class ApplicationErased extends Error {
 // the key is forgotten, so an erasure is seen by the next one.
 const unwrapped = new WeakMap<Tx, Map<string, Buffer>>()
 
-// Outside a transaction the key goes with what was read, and is forgotten with it.
+// Outside a transaction the key is kept with the read object, and forgotten with it.
 const keyOfRead = new WeakMap<object, Buffer>()
 
 /**

@@ -1,6 +1,6 @@
 import { KeyUnknown } from './keyring.ts'
 
-/** The key of one application, and by which reference the database knows it. */
+/** The key of one application, and the reference by which the database knows it. */
 type ErasureKey = { reference: string; key: Buffer }
 
 /**

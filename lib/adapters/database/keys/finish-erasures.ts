@@ -4,7 +4,7 @@ import type { Tx } from '../schema.ts'
 import { deleteRecordsAbout } from '../simulator-records.ts'
 import type { Keyring } from './keyring.ts'
 
-/** Finished in one go at most; the caller goes on while there are any. */
+/** The most erasures finished at once; the caller continues while there are any. */
 const atOnce = 500
 
 /**

@@ -177,7 +177,7 @@ export function createKeyring(secrets: readonly string[], erasureKeys: ErasureKe
   }
 }
 
-/** The id of the keys that follow from a secret; the database has it beside what they seal. Throws `SecretUnfit`. */
+/** Returns the id of a secret's keys, which the database stores beside sealed values. Throws `SecretUnfit`. */
 export function keyIdOf(secret: string): string {
   return idOf(wrappingFrom(secret))
 }

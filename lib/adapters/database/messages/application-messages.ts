@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Schema, Tx } from '../schema.ts'
 import type { NoticeKind } from '../states.ts'
 
-/** A message to a customer without its content. `other`: what it was about was forgotten since. */
+/** A message to a customer without its content. `other`: its subject was forgotten since. */
 export type ApplicationMessage = Pick<
   Selectable<Schema['mail']>,
   | 'id'

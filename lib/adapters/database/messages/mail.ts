@@ -48,8 +48,7 @@ export function createMailStore(keyring: Keyring) {
     ...createLeases({ table: 'mail', columns: claimedColumns, isReady }),
 
     /**
-     * Puts a message in the outbox, in the transaction of what it reports. It is not sent before
-     * `notBefore`.
+     * Puts a message in the outbox, in the transaction of the reported fact. It is not sent before `notBefore`.
      */
     async add(
       tx: Tx,
@@ -135,7 +134,9 @@ export function createMailStore(keyring: Keyring) {
       return parseSealedJson(bytes) as Email
     },
 
-    /** Records the outcome. Throws `LeaseLost` where another owner has it, or it was dropped. */
+    /**
+     * Records the outcome. Throws `LeaseLost` where another owner has the lease, or the message was dropped.
+     */
     async recordOutcome(
       tx: Tx,
       { id, fence }: Pick<ClaimedMail, 'id' | 'fence'>,

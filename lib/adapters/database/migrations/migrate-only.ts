@@ -1,7 +1,7 @@
 import type { Env } from '#lib/config/to-env.ts'
 import { migrateDatabase } from '../connection/database.ts'
 
-/** `MIGRATE=only`: runs the migrations that are due, and gives a line on what was done. */
+/** Implements `MIGRATE=only`: runs the due migrations, and returns a line about it. */
 export async function migrateOnly({
   database,
   dataDir,

@@ -78,8 +78,8 @@ export async function findPendingMigrations(
 }
 
 /**
- * The migration of the next version that a database has had already, where this version may run on it
- * all the same; undefined where there is none. Throws `MigrationChanged` or `DatabaseNewer`.
+ * Returns the next version's migration that a database has had already, where this version may still run on it;
+ * undefined without one. Throws `MigrationChanged` or `DatabaseNewer`.
  */
 export async function findNextMigration(
   db: Tx,

@@ -62,7 +62,7 @@ export async function buildGrants(tx: Tx, role: string): Promise<string[]> {
 /** Rights of a role that the running service never needs. */
 export type RoleFinding = 'superuser' | 'owner' | 'rewrites_audit'
 
-/** Tells whether the role that is connected could change what the database defends; undefined: it cannot. */
+/** Tells whether the connected role could change what the database protects; undefined: it cannot. */
 export async function findRoleFault(tx: Tx): Promise<RoleFinding | undefined> {
   const { rows } = await sql<{ superuser: boolean; owner: boolean; rewrites: boolean }>`
     select

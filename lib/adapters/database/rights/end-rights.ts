@@ -10,7 +10,7 @@ type RightsRows = { table: string; count: number; columns: string[] }
 
 /** The state of the rows that let somebody open an application. */
 export type ApplicationRights = {
-  /** All of them are as they were sealed. */
+  /** Whether all of them match their seals. */
   isWhole: boolean
   rows: RightsRows[]
   /** The rows whose time is not the sealed one. */

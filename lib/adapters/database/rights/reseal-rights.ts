@@ -4,7 +4,9 @@ import type { Tx } from '../schema.ts'
 import type { RightsSeals, TimedRow } from './rights-seals.ts'
 import { type Subject, sealedRows, timedRows } from './sealed-rows.ts'
 
-/** Seals up to `limit` rows of each kind anew; what is not ours is left as it is. Gives how many it sealed. */
+/**
+ * Seals up to `limit` rows of each kind anew, and leaves foreign rows unchanged. Returns how many it sealed.
+ */
 export async function resealRights(tx: Tx, rights: RightsSeals, limit: number): Promise<number> {
   let resealed = 0
   for (const subject of subjects) {

@@ -27,7 +27,7 @@ export function withoutForeign(
   return [[version, seal, recorded, own, ...unmarked], isOurs]
 }
 
-/** Whether something that let somebody in is no longer as it was: then nobody may put the rows before it back. */
+/** Tells whether a right was changed or removed: then nobody may restore the earlier rows. */
 export function isLess(before: RightsRead | undefined, after: RightsRead): boolean {
   const left = new Set(textsOf(after))
   return before !== undefined && textsOf(before).some((text) => !left.has(text))

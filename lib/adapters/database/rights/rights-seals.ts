@@ -18,8 +18,8 @@ export type BrokenRights = { subject: Subject; id: string }
 export type RightsSeals = ReturnType<typeof createRightsSeals>
 
 /**
- * `onBroken` is told each time that rows which are not ours are met, `onSealed` of what is to be in the audit, and
- * whether a right was taken away or changed by it.
+ * `onBroken` is called each time that foreign rows are met, `onSealed` with what the audit has to record, and
+ * whether a right was removed or changed.
  */
 export function createRightsSeals(
   keyring: Keyring,
@@ -71,7 +71,7 @@ export function createRightsSeals(
       const marked = await readRights(tx, subject, id, { marksOwn: true })
       if (!marked || isErased(subject, marked)) continue
       const [read, isOurs] = withoutForeign(marked, before)
-      // Somebody wrote beside this transaction: a seal of it would be a seal of what they wrote.
+      // Somebody wrote beside this transaction: sealing would seal their rows.
       if (!isOurs) {
         onBroken({ subject, id })
         continue
@@ -125,7 +125,7 @@ export function createRightsSeals(
   }
 
   return {
-    /** Runs the work of a transaction, and seals anew what it changed the rights of. */
+    /** Runs the work of a transaction, and reseals the subjects whose rights it changed. */
     gather,
 
     /**
@@ -160,7 +160,7 @@ export function createRightsSeals(
       changed.set(`${subject} ${id}`, { subject, id, state: 'whole', before, isDue: true })
     },
 
-    /** Seals what is ours under the current key; false where it is not ours, or was erased. */
+    /** Seals our rows under the current key; false where they are not ours, or were erased. */
     async reseal(tx: Tx, subject: Subject, id: string): Promise<boolean> {
       return change(tx, subject, [id], async (within) => {
         const changed = changing.get(within)?.get(`${subject} ${id}`)
@@ -170,10 +170,10 @@ export function createRightsSeals(
       })
     },
 
-    /** The keys that are held for what was sealed before. */
+    /** The held keys of earlier seals. */
     olderKeyIds: (): string[] => keyring.rightsKeys.slice(1).map(({ id }) => id),
 
-    /** Whether what a statement read of a subject is as Portico wrote it. */
+    /** Tells whether a subject's rows, as a statement read them, are as Portico wrote them. */
     check,
 
     /** Checks after a statement that locked: one that waited read other tables in an earlier state. */
@@ -183,7 +183,7 @@ export function createRightsSeals(
       return check(tx, subject, id, await readRights(tx, subject, id))
     },
 
-    /** Tells whether what was read of a subject is as Portico wrote it, or was erased. */
+    /** Tells whether a subject's rows, as read, are as Portico wrote them, or erased. */
     isWhole(subject: Subject, id: string, read: RightsRead): boolean {
       return isErased(subject, read) || isSealed(subject, id, read)
     },
@@ -217,7 +217,7 @@ export function createRightsSeals(
   }
 }
 
-/** The seal of what a statement read of a subject. */
+/** Returns the seal in a statement's reading of a subject. */
 export function sealOf([, seal]: RightsRead): string {
   return seal
 }

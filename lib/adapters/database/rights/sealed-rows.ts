@@ -10,7 +10,7 @@ export type Subject = 'application' | 'staff_user'
 type Kind = 'plain' | 'bytes' | 'time' | 'digest' | 'unlessErased'
 
 type SealedRows = {
-  /** The condition on `r` by which rows belong to the subject whose id is `id`, in SQL. */
+  /** Returns the SQL condition on `r` for the rows of the subject `id`. */
   isOf: (id: string) => string
   /** The rows that give access, in SQL: ended ones can be deleted and are no longer sealed. */
   while?: string

@@ -32,7 +32,7 @@ export type StaffAccount = {
   isSealed: boolean
 }
 
-/** Tells whether a text can be our id of an account; what was done by command is signed with another name. */
+/** Tells whether a text can be our id of an account; acts by command carry another name. */
 export function isAccountId(id: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 }
@@ -162,8 +162,8 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
     },
 
     /**
-     * Takes an account's passwords, ids at the provider and all else that lets somebody in away, and seals what
-     * remains: it is opened anew by a link to choose a password.
+     * Removes an account's passwords, ids at the provider and all other ways in, and seals the rest: a link to
+     * choose a password opens it anew.
      */
     async renew(tx: Tx, id: string): Promise<void> {
       await rights.renew(tx, 'staff_user', id)
@@ -281,8 +281,8 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
     findPasswordDate,
 
     /**
-     * The accounts that were never opened, neither with a password nor at the firm's provider, with the end of
-     * the link by which their owner chooses a password; null: there is none.
+     * Returns the accounts that were never opened, neither with a password nor at the firm's provider, with the
+     * expiry of the link to choose a password; null: no link.
      */
     async listInvitations(tx: Tx, now: Date): Promise<Map<string, Date | null>> {
       const rows = await tx
@@ -321,7 +321,7 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
   }
 }
 
-/** Puts up to `limit` accounts under the current key: who it is, and by what the account is found. */
+/** Puts up to `limit` accounts under the current key: the personal data and the index. */
 export async function reindexStaffAccounts(
   tx: Tx,
   keyring: Keyring,
@@ -389,7 +389,9 @@ function opened(keyring: Keyring, rights: RightsSeals, tx: Tx, row: Row): StaffA
   }
 }
 
-/** Opens an account's name; its id stands for it where Portico did not write the row and it does not open. */
+/**
+ * Opens an account's name; its id replaces the name of a row that Portico did not write and that does not open.
+ */
 function openPerson(keyring: Keyring, { id, person, keyId }: Row, isSealed: boolean): StaffPerson {
   try {
     return parseSealedJson(keyring.openForDeployment(personCell(id), person, keyId)) as StaffPerson

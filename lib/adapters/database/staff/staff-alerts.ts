@@ -9,10 +9,13 @@ type About = Pick<StaffAlert, 'staffId' | 'measure' | 'period' | 'level'>
 
 export type StaffAlerts = ReturnType<typeof createStaffAlerts>
 
-/** Alerts to supervisors about what staff do, until one of them has acknowledged it. */
+/** Stores alerts to supervisors about acts of staff, until one of them has acknowledged them. */
 export function createStaffAlerts() {
   return {
-    /** The last of this kind about an account, acknowledged or not, that was still so after `since`. */
+    /**
+     * Returns the last alert of this kind about an account, acknowledged or not, that was still active after
+     * `since`.
+     */
     async findSince(tx: Tx, about: About, since: Date): Promise<StaffAlert | undefined> {
       const { staffId, measure, period, level } = about
       return await tx

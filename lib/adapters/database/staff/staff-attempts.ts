@@ -9,8 +9,8 @@ export const maxFailures = 5
 export const lockoutMs = 15 * 60_000
 
 /**
- * Wrong tries to sign in, counted by what was tried (an address, also one that is nobody's; the second
- * factor of an account), so that being locked out says nothing of whether there is an account.
+ * Counts wrong tries to sign in by what was tried (an address, even without an account; the second factor of an
+ * account), so that a lock does not reveal whether there is an account.
  */
 export function createStaffAttempts(keyring: Keyring) {
   const subjectOf = (subject: string) => {
@@ -51,12 +51,12 @@ export function createStaffAttempts(keyring: Keyring) {
       return true
     },
 
-    /** It was right: what was wrong before does not count any more. */
+    /** A right try resets the count. */
     async forget(tx: Tx, subject: string): Promise<void> {
       await tx.deleteFrom('staffAttempt').where('subject', '=', subjectOf(subject)).execute()
     },
 
-    /** Forgets what nobody has tried for a day. */
+    /** Deletes counts without a try for a day. */
     async forgetOld(tx: Tx, now: Date): Promise<void> {
       const before = new Date(now.getTime() - 24 * 3_600_000)
       await tx.deleteFrom('staffAttempt').where('lastAt', '<', before).execute()

@@ -26,7 +26,7 @@ export type Passkey = {
 
 export type StaffFactors = ReturnType<typeof createStaffFactors>
 
-/** Passkeys, what they are to sign, and backup codes. */
+/** Stores passkeys, their challenges, and backup codes. */
 export function createStaffFactors(keyring: Keyring, rights: RightsSeals) {
   const changing = <T>(tx: Tx, userId: string, work: (within: Tx) => Promise<T>) =>
     rights.change(tx, 'staff_user', [userId], work)
@@ -74,7 +74,7 @@ export function createStaffFactors(keyring: Keyring, rights: RightsSeals) {
       )
     },
 
-    /** False where the account has none of that id. */
+    /** Returns false where the account has none of that id. */
     async removePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await changing(tx, userId, (within) =>
         within
@@ -166,7 +166,7 @@ export function createStaffFactors(keyring: Keyring, rights: RightsSeals) {
       })
     },
 
-    /** Forgets what nobody signed in time. */
+    /** Deletes challenges that nobody signed in time. */
     async forgetChallenges(tx: Tx, now: Date): Promise<void> {
       await tx.deleteFrom('staffChallenge').where('expiresAt', '<=', now).execute()
     },

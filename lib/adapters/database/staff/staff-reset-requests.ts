@@ -7,7 +7,7 @@ export type StaffResetRequests = ReturnType<typeof createStaffResetRequests>
 /** "Forgotten password", by the keyed hash of an address, whether or not it has an account. */
 export function createStaffResetRequests(keyring: Keyring) {
   return {
-    /** Writes a request down: the same one statement for every address. */
+    /** Stores a request with the same single statement for every address. */
     async add(tx: Tx, address: string, now: Date): Promise<void> {
       const [login = ''] = loginsOf(keyring, address)
       await tx

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
 
-/** The secret of staff, random and sealed; a rotation leaves it as it is. Made when it is first asked for. */
+/** Returns the secret of staff, random and sealed; a rotation keeps it. Created on first use. */
 export async function getStaffSecret(tx: Tx, keyring: Keyring): Promise<string> {
   const { sealed, keyId } = keyring.sealForDeployment(secretCell, randomBytes(32))
   await tx

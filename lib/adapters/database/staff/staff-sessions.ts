@@ -136,7 +136,7 @@ export function createStaffSessions(rights: RightsSeals) {
       return row?.device || null
     },
 
-    /** Ends one session of an account. False where it has none of that id. */
+    /** Ends one session of an account. Returns false where it has none of that id. */
     async endSession(tx: Tx, userId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await changing(tx, userId, (within) =>
         within

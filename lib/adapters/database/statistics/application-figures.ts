@@ -27,7 +27,7 @@ export type ApplicationFigures = ReturnType<typeof createApplicationFigures>
 /** Figures of the applications that a member sees, as they are now. An erased application is in none. */
 export function createApplicationFigures() {
   return {
-    /** `bands`: when each begins, the latest first; what is older is in one more. */
+    /** `bands`: when each begins, the latest first; older ones are in one more. */
     async byAge(
       tx: Tx,
       scope: StaffScope,

@@ -26,7 +26,7 @@ export type FunnelCounts = ReturnType<typeof createFunnelCounts>
 /** Counts by day, of all instances together; no row is about anybody. */
 export function createFunnelCounts() {
   return {
-    /** Adds to what is there, in one statement. */
+    /** Adds to the stored counts, in one statement. */
     async add(tx: Tx, counts: readonly FunnelCount[]): Promise<void> {
       if (counts.length === 0) return
       await tx
@@ -40,7 +40,7 @@ export function createFunnelCounts() {
         .execute()
     },
 
-    /** The sums over the days and over what is not asked for. */
+    /** Returns the sums over the days and the other dimensions. */
     async totals(tx: Tx, query: FunnelQuery): Promise<FunnelTotal[]> {
       const { rows } = await sql<FunnelTotal>`
         select kind, step, question, code, sum(count)::integer as count from funnel_count

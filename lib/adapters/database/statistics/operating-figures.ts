@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../schema.ts'
 
-/** States in which somebody still has to do something: what is decided only grows, until it is erased. */
+/** The states in which somebody still has to act: decided ones only accumulate until they are erased. */
 const openStates = [
   'draft',
   'sending',

@@ -18,7 +18,7 @@ export class LeaseLost extends Error {
   code = 'LEASE_LOST'
 }
 
-/** `columns`: what a claim returns. `isReady`: whether there is something to send, whenever it is due. */
+/** `columns`: the result of a claim. `isReady`: whether there is something to send, whenever it is due. */
 type Work<Table extends LeasedTable, Column extends keyof Selectable<Schema[Table]> & string> = {
   table: Table
   columns: readonly Column[]
@@ -26,9 +26,9 @@ type Work<Table extends LeasedTable, Column extends keyof Selectable<Schema[Tabl
 }
 
 /**
- * Leases on the rows of a table: who may send. A lease is a time, and a clock or a pause can outlast it,
- * so each claim also gets a fencing number, one higher than the last, and what is written later must
- * carry the latest (Kleppmann, "How to do distributed locking", 2016).
+ * Leases decide who may send a table's rows. A lease is a time, and a clock or a pause can outlast it, so each
+ * claim also gets a fencing number, one higher than the last, and later writes must carry the latest
+ * (Kleppmann, "How to do distributed locking", 2016).
  */
 export function createLeases<
   Table extends LeasedTable,

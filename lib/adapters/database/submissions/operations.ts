@@ -231,7 +231,7 @@ export function createOperations(keyring: Keyring) {
       return recorded
     },
 
-    /** Abandons what is pending of a submission, or of that what was never sent. Throws `LeaseLost`. */
+    /** Abandons the pending or the unsent operations of a submission. Throws `LeaseLost`. */
     async abandon(
       tx: Tx,
       { id, fence }: { id: string; fence: number },

@@ -1,4 +1,4 @@
-/** The columns of what one process at a time sends: see `leases.ts`. */
+/** The columns of rows that one process at a time sends: see `leases.ts`. */
 export const queuedColumns = [
   'attempts',
   'firstAttemptAt',

@@ -66,8 +66,8 @@ export function createRounds(keyring: Keyring) {
 
   return {
     /**
-     * Writes down what is going to be sent, before any of it is. Throws `AlreadySubmitted` for
-     * every caller but the first, also when they come at once; the transaction stays usable.
+     * Records what is going to be sent, before any of it is. Throws `AlreadySubmitted` for every caller but the
+     * first, even of concurrent ones; the transaction stays usable.
      */
     async add(
       tx: Tx,
@@ -103,9 +103,9 @@ export function createRounds(keyring: Keyring) {
     },
 
     /**
-     * Further operations, with new keys, once the outcome of every earlier one is known; attempts
-     * count from nothing again. Throws `RoundRefused` otherwise, or when `submission` is not the
-     * latest round. With `joins` an operation whose outcome is open becomes the first of the round.
+     * Adds operations with new keys, once the outcome of every earlier one is known; attempts start from zero
+     * again. Throws `RoundRefused` otherwise, or when `submission` is not the latest round. With `joins` an
+     * operation whose outcome is open becomes the first of the round.
      */
     async addRound(
       tx: Tx,

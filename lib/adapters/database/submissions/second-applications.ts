@@ -4,20 +4,20 @@ import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.t
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Schema, Tx } from '../schema.ts'
 
-/** An application that the platform made beside the one of ours. */
+/** A second application that the platform created beside ours. */
 export type SecondApplication = Omit<Selectable<Schema['secondApplication']>, 'done'> & {
   /** What staff did about it; null while it is open, and once erased. */
   done: string | null
 }
 
-/** A check that was claimed: with a later `fence` somebody else has it. */
+/** A claimed check: a later `fence` means that another process has it. */
 export type ClaimedCheck = { submissionId: string; fence: number; since: Date }
 
 type CheckOutcome = 'none' | 'found' | 'not_made'
 
 export type SecondApplications = ReturnType<typeof createSecondApplications>
 
-/** Checks for second applications, each claimed by one process at a time, and what was found. */
+/** Stores checks for second applications, each claimed by one process at a time, and their findings. */
 export function createSecondApplications(keyring: Keyring) {
   async function opened(
     tx: Tx,
@@ -67,7 +67,7 @@ export function createSecondApplications(keyring: Keyring) {
         .executeTakeFirst()
     },
 
-    /** Postpones a claimed check, unless somebody else has it by now or it was scheduled again. */
+    /** Postpones a claimed check, unless another process has it by now or it was scheduled again. */
     async postponeCheck(tx: Tx, check: ClaimedCheck, dueAt: Date): Promise<void> {
       await tx
         .updateTable('secondApplicationCheck')
@@ -80,8 +80,8 @@ export function createSecondApplications(keyring: Keyring) {
     },
 
     /**
-     * Ends a claimed check; `null`: there is nothing left to look for. False where somebody else has it, or
-     * it was scheduled again: then nothing may be written.
+     * Ends a claimed check; `null`: there is nothing left to look for. Returns false where another process has
+     * it, or it was scheduled again: then nothing may be written.
      */
     async endCheck(
       tx: Tx,

@@ -45,8 +45,8 @@ export const statusChecks = {
   },
 
   /**
-   * Releases the lease of a submission of which nothing more is to be sent now. What was sent before the
-   * acceptance is on the platform: what that requires is to be read at once.
+   * Releases the lease of a submission without further sendings now. A draft before the acceptance is on the
+   * platform: its requirements are to be read at once.
    */
   async releaseAfterSending(tx: Tx, id: string, fence: number, now: Date): Promise<void> {
     await tx

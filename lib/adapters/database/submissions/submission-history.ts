@@ -22,7 +22,7 @@ export type SubmissionHistory = {
   statusAnswer: unknown
 }
 
-/** An upload with what is sealed of it: what it is, and what the platform said against it. */
+/** An upload with its sealed data: the document, and the platform's errors. */
 export type UploadHistory = StoredUpload & { about: AboutUpload | undefined; refusal: unknown }
 
 export type SubmissionHistories = ReturnType<typeof createSubmissionHistories>

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { queuedColumns } from './queued-columns.ts'
 
-/** A submission as it is read: all of it but what is sealed. */
+/** A submission as it is read, without its sealed columns. */
 export type Submission = Omit<Selectable<Schema['submission']>, 'statusAnswer'>
 
 export const submissionColumns = [

@@ -41,7 +41,7 @@ type StatusPatch = SubmissionPatch & {
 
 export type Submissions = ReturnType<typeof createSubmissions>
 
-/** One submission for each application, and what the platform is known to have made of it. */
+/** Stores one submission for each application, and its known state on the platform. */
 export function createSubmissions(keyring: Keyring, rights: RightsSeals) {
   async function write(
     tx: Tx,
@@ -77,7 +77,7 @@ export function createSubmissions(keyring: Keyring, rights: RightsSeals) {
       return await select(tx).where('id', '=', id).forUpdate().executeTakeFirst()
     },
 
-    /** Records what was learned; throws `LeaseLost` when `fence` is not the latest. */
+    /** Records a result; throws `LeaseLost` when `fence` is not the latest. */
     async record(
       tx: Tx,
       id: string,
@@ -212,7 +212,7 @@ export function createSubmissions(keyring: Keyring, rights: RightsSeals) {
       return row !== undefined
     },
 
-    /** Makes due now what was postponed with one of these codes; returns how many. */
+    /** Makes rows that were postponed with one of these codes due now; returns how many. */
     async retryPostponed(tx: Tx, codes: readonly string[], now: Date): Promise<number> {
       const { numUpdatedRows } = await tx
         .updateTable('submission')

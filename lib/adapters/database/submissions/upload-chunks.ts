@@ -66,9 +66,9 @@ export function createUploadChunks(keyring: Keyring, bucket?: Bucket) {
     },
 
     /**
-     * The very bytes, chunk by chunk, each read when it is asked for. Throws `SealBroken` when they are not
-     * all of those that were stored, `DocumentStorageError`, and `ApplicationErased`. What is in a bucket is
-     * not read in a transaction, which would wait for the network.
+     * Yields the exact bytes chunk by chunk, each read on demand. Throws `SealBroken` when they are not all of
+     * the stored ones, `DocumentStorageError`, and `ApplicationErased`. A bucket is not read in a transaction,
+     * which would wait for the network.
      */
     async *openChunks(tx: Tx, upload: ReadableUpload): AsyncGenerator<Uint8Array> {
       const dataKey = await requireDataKey(tx, keyring, upload.applicationId)

@@ -3,10 +3,10 @@ import type { Cell } from '../keys/keyring.ts'
 import type { Schema } from '../schema.ts'
 import { queuedColumns } from './queued-columns.ts'
 
-/** An upload as it is read: all of it but what is sealed. */
+/** An upload as it is read, without its sealed columns. */
 export type Upload = Omit<Selectable<Schema['upload']>, 'about' | 'refusal'>
 
-/** One whose bytes were all received: what they are is known. */
+/** A completely received upload. */
 export type StoredUpload = Upload & {
   fileName: string
   mediaType: string

@@ -141,8 +141,8 @@ export function createUploadSending(keyring: Keyring) {
 }
 
 /**
- * It is stored, no earlier upload of the same document waits (the last one sent is what the platform
- * keeps), and no report that it was not the customer is open.
+ * It is stored, no earlier upload of the same document waits (the platform keeps the last one sent), and no
+ * report that it was not the customer is open.
  */
 function isReady(is: ExpressionBuilder<Schema, 'upload'>) {
   return is.and([

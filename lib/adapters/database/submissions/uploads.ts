@@ -86,7 +86,7 @@ export function createUploads(keyring: Keyring, bucket?: Bucket) {
       return true
     },
 
-    /** All of it is here, and from now on it is due. Throws when it was dropped meanwhile. */
+    /** Marks it as complete and due. Throws when it was dropped meanwhile. */
     async store(
       tx: Tx,
       upload: Pick<Upload, 'id' | 'applicationId'>,
@@ -186,7 +186,7 @@ export function createUploads(keyring: Keyring, bucket?: Bucket) {
   }
 }
 
-/** Abandons what is still to be sent of an application; the outcome of what is being sent is ignored. */
+/** Abandons an application's unsent uploads; the outcome of running ones is ignored. */
 export async function abandonUploads(tx: Tx, applicationId: string, now: Date): Promise<void> {
   const given = await tx
     .updateTable('upload')

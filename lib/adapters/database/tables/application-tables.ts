@@ -16,7 +16,7 @@ import type {
 } from '../states.ts'
 import type { NullableJson } from './column-types.ts'
 
-/** Applications, who may open them, and by which contacts, links and devices. */
+/** Applications, who may open them, and their contacts, links and devices. */
 export type ApplicationTables = {
   application: {
     id: string

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { StaffAlertLevel, StaffRole } from '../states.ts'
 
-/** Accounts of staff, how they sign in, and what they do in volume. */
+/** Accounts of staff, their sign-ins, and their volumes. */
 export type StaffTables = {
   /** The next five as better-auth writes them, and what of an account is ours. */
   staffUser: {

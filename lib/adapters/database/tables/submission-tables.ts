@@ -69,7 +69,7 @@ export type SubmissionTables = {
     idempotencyId: string
     /** The account of staff; null: the customer. */
     uploadedBy: string | null
-    /** The link by which a person of the company uploads it; null: somebody else does. */
+    /** The link by which the company's person uploads it; null: somebody else does. */
     personLinkId: string | null
     storage: Generated<UploadStorage>
     state: UploadState
@@ -99,7 +99,7 @@ export type SubmissionTables = {
     attempts: Generated<number>
     deletedAt: Date | null
   }
-  /** When to look for second applications, and what came of it. */
+  /** When to look for second applications, and the result. */
   secondApplicationCheck: {
     submissionId: string
     since: Date

@@ -8,7 +8,7 @@ import { type DocumentState, listDocuments } from './documents.ts'
 import type { StoredApplication, Submission } from './stored-application.ts'
 import { isDecided, submittedSeconds } from './submission-times.ts'
 
-/** The status of an application at this moment, and what is missing. */
+/** The current status of an application, and its missing items. */
 export type ComputedStatus = {
   status: ApplicationStatus
   fields: FieldError[]

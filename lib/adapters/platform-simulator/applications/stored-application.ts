@@ -22,7 +22,7 @@ const submission = z.object({
 })
 export type Submission = z.infer<typeof submission>
 
-// A list of values may have changed since; what was accepted stays accepted.
+// A list of values may have changed since; accepted values stay accepted.
 const { requestApplication, requestCorporateApplication, requestIndividual } = requestSchemas('any')
 
 const storedIndividual = z.object({ id: z.string(), body: requestIndividual })

@@ -18,13 +18,13 @@ const copyDelaySeconds = 1
 type Deliveries = {
   /** An application was written, or (undefined) a subscription was made. */
   noteChange(applicationId: string | undefined): void
-  /** Sends what is due now, and gives how many requests that were; begins no other once stopped. */
+  /** Sends what is due now, and returns the number of requests; begins no further one once stopped. */
   deliverDue(signal?: AbortSignal): Promise<number>
 }
 
 /**
- * Sends events. Which there are and when they are due follows from the applications, what was sent is
- * stored; so nothing but the set of those to look at is in memory, and that is made anew at a start.
+ * Sends events. The applications determine which there are and when they are due, and the records what was
+ * sent; only the set of applications to look at is in memory, and is rebuilt at a start.
  */
 export function createDeliveries(means: {
   records: SimulatorRecords

@@ -57,7 +57,7 @@ export function apiError(
   }
 }
 
-/** The response of every write: the id of what was written. */
+/** The response of every write: the id of the written object. */
 export function idResponse(id: string): ApiResponse {
   return { status: 200, body: { data: { id } } }
 }

@@ -40,7 +40,7 @@ export function createSubscription(context: CallContext): Promise<ApiResponse> {
       key: randomBytes(32).toString('base64url'),
       createdAt: context.now().toISOString(),
     }
-    // Another process may have been faster with the same id: what it stored is returned.
+    // Another process may have been faster with the same id: its record is returned.
     await context.records.add(collection, id, made)
     context.noteChange(undefined)
     return subscriptionResponse((await findSubscription(context.records, id)) ?? made)

@@ -110,9 +110,8 @@ export function listCompanyDocuments({
 type ApplicationError = (typeof applicationErrors)[number]
 
 /**
- * The roles that nobody of a company has, in the words of the version. Companies whose shares are
- * traded and those without owners have no beneficial owner to name; a given exemption stands for
- * the control person.
+ * Returns the missing roles of a company, in the words of the version. Companies with traded shares and those
+ * without owners have no beneficial owner to name; a given exemption replaces the control person.
  */
 export function listMissingPeople(
   { customer_details }: ApplicationBody,

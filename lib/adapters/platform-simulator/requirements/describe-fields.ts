@@ -51,8 +51,8 @@ export function listPaths(body: object, before: string[] = []): string[] {
 }
 
 /**
- * One description per field for what a strict schema refused, `dotted.path: words`.
- * Never contains the values that were sent.
+ * Returns one description per refused field of a strict schema, `dotted.path: words`. Never contains the sent
+ * values.
  */
 export function describeIssues(issues: readonly Issue[], input: unknown): string[] {
   const byPath = new Map<string, string>()

@@ -24,7 +24,7 @@ type ResponseBehavior = {
   failsTwice?: boolean
 }
 
-/** One way the simulator behaves. What is not named succeeds at once. */
+/** One behaviour of the simulator. Everything else succeeds at once. */
 export type Scenario = ResponseBehavior & {
   /** Shown in the record of each call. */
   id: string

@@ -73,7 +73,7 @@ function toFacts({ establishedOn, endedOn }: EmbeddedCompany) {
   }
 }
 
-/** A building's number stands by itself there. */
+/** A building's number is a separate field there. */
 function toAddress({ address: { lines, city, region, postalCode } }: EmbeddedCompany) {
   const [, premises, street] = /^(\d+) (.*)$/.exec(lines[0] ?? '') ?? [
     undefined,

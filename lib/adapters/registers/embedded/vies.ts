@@ -1,6 +1,6 @@
 import { embeddedCompanies } from './companies.ts'
 
-/** The numbers by which the test service of VIES answers with an error, and what it then says. */
+/** The numbers for which the test service of VIES answers with an error, and that error. */
 const errors: Readonly<Record<string, string>> = {
   '201': 'INVALID_INPUT',
   '300': 'SERVICE_UNAVAILABLE',

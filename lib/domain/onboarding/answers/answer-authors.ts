@@ -119,7 +119,7 @@ export function isAllByCustomer(sources: AnswerSources): boolean {
   return all.every((each) => !each || (each.by.kind === 'customer' && !each.register))
 }
 
-/** The ids of all of staff who gave something that stands, or took something back. */
+/** Returns the ids of all staff who gave a current value, or withdrew one. */
 export function listStaffAuthors(sources: AnswerSources): string[] {
   const all = Object.values(sources).flatMap((fields) => Object.values(fields ?? {}))
   return [...new Set(all.flatMap((each) => (each?.by.kind === 'staff' ? [each.by.id] : [])))]

@@ -23,7 +23,7 @@ function by(author: Author, revision: number) {
   return { by: author, at: '2026-11-21T10:00:00.000Z', revision }
 }
 
-/** The customer sends a page of revision 3 with a telephone number, over what staff did meanwhile. */
+/** The customer posts a page of revision 3 with a telephone number, over concurrent changes of staff. */
 function sent(
   typed: Record<string, string>,
   {

@@ -72,7 +72,7 @@ export function mergeStep(
     const [meanwhile, typed] = [stored?.values[field], mine.values[field]]
     if (!source || isSameAuthor(source.by, at.by) || isSame(meanwhile, typed)) return false
     const choice = at.choiceOf(field)
-    // A choice holds for what was shown, and not for what came after it.
+    // A choice covers what was shown, and not later changes.
     if (choice && choice.revision >= source.revision) return choice.keep === 'theirs'
     if (source.revision <= at.seen.revision) return false
     // Sensitive values were not shown: one counts as changed where it differs from the stored value.

@@ -1,4 +1,4 @@
-/** The e-mail addresses and telephone numbers by which an application's own customer is reached. Pure. */
+/** Finds the e-mail addresses and telephone numbers of an application's own customer. Pure. */
 
 import { toCanonicalEmail } from '../identifiers/canonical-email.ts'
 import type { Answers } from '../journeys.ts'

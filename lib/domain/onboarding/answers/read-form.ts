@@ -12,7 +12,7 @@ import { separateDate } from '../fields/whole-date.ts'
 import { callingCodeInputName } from '../identifiers/telephone.ts'
 import { type DateParts, isDateParts, type RawValues, toList } from '../view/step-view.ts'
 
-/** No answer of ours is longer; what is, is cut to a length that its reader refuses as it does the whole. */
+/** No answer of ours is longer; a longer one is cut to a length that its field still refuses. */
 const longest = 1000
 
 /** More answers than any question accepts: there are 250 countries. */
@@ -83,7 +83,7 @@ export function withdrawalInputName(name: string): string {
   return `withdraw.${name}`
 }
 
-/** The button that takes what was likely meant for a value, which it posts. */
+/** Returns the name of the button that accepts and posts the likely intended value. */
 export function correctionInputName(name: string): string {
   return `use.${name}`
 }

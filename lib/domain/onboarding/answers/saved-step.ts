@@ -5,7 +5,7 @@ import { type FieldContext, isAsked } from '../fields/field.ts'
 import { parseStep } from '../parse-step.ts'
 import type { RawValues } from '../view/step-view.ts'
 
-/** One step as it is stored: what was typed, what was made of it, and what the fields were bound to. */
+/** A stored step: the input, its values, and what the fields were bound to. */
 export type SavedStep = { typed: RawValues; values: StepValues; boundTo?: Record<string, string> }
 
 /**

@@ -18,7 +18,7 @@ function person(first_name: string, last_name: string): Answers {
   }
 }
 
-/** Whether every word sought is the beginning of one of theirs. */
+/** Tells whether every searched word begins one of theirs. */
 function finds(typed: string, answers: Answers): boolean {
   const { prefixes } = buildSearchTerms(answers)
   return splitSearchWords(typed).every((word) => prefixes.includes(word))

@@ -40,8 +40,8 @@ export function buildSearchTerms(answers: Answers): SearchTerms {
 }
 
 /**
- * The ends of a number (E.164) by which it is found when it is typed as at home: its last 7 to 11 digits,
- * which hold the whole of a national number and, in most countries, what is left without its area.
+ * Returns the ends of a number (E.164) by which it is found when typed as at home: its last 7 to 11 digits,
+ * which hold the whole national number and, in most countries, the number without its area.
  */
 export function listTelephoneEndings(e164: string): string[] {
   const digits = e164.replace('+', '')
@@ -64,8 +64,8 @@ export function areSearchTermsEqual(one: SearchTerms, other: SearchTerms): boole
 }
 
 /**
- * The name by which an application goes: a person's as it is said, a company's registered one;
- * undefined while it is not known.
+ * Returns the applicant's display name: a person's full name, or a company's registered one; undefined while it
+ * is not known.
  */
 export function findApplicantName(answers: Answers): string | undefined {
   const isCompany = isOfCompany(answers)
@@ -88,7 +88,7 @@ function isOfCompany({ applicant }: Answers): boolean {
   return textsOf(applicant, ['application_type'])[0] === 'CORPORATION'
 }
 
-/** The words of a name; of "O'Brien" both what stands together and what stands apart. */
+/** Returns the words of a name; for "O'Brien" both the whole and the parts. */
 function wordsInName(name: string): string[] {
   const plain = plainLetters(name)
   const together = plain.replace(apostrophes, '').split(betweenWords)

@@ -15,14 +15,14 @@ import { callingCodeInputName, formatTelephone, parseTelephone } from '../identi
 import { getTelephoneExample } from '../identifiers/telephone-examples.ts'
 import type { RawValues } from '../view/step-view.ts'
 
-/** `refusal`: the code of what is wrong where the value stays as it was typed. */
+/** `refusal`: the code of the error if the value stays as typed. */
 export type FieldWarning = WarningText & { field: string }
 type Validated = { value: string } | { code: string } | { value: string; warning: WarningText }
 type WarningText = { code: string; texts: Record<string, string>; refusal?: string }
 
 /**
- * The values as they are saved, with what is wrong after all and what there are warnings about. `typed`
- * says of which country a telephone number is.
+ * Returns the values to save, with remaining errors and warnings. `typed` tells the country of a telephone
+ * number.
  */
 export async function validateOnServer(
   step: Step,

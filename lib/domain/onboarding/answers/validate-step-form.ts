@@ -1,4 +1,4 @@
-/** A posted step: what is saved of it, or what the page says instead. Server only. */
+/** Validates a posted step: the values to save, or the page's problems. Server only. */
 
 import { formatDay } from '#lib/i18n/dates.ts'
 import { findMessage, getTranslator } from '#lib/i18n/translate.ts'
@@ -60,7 +60,7 @@ type PartiallyValidatedStep =
   /** `saved` is undefined where nothing was answered; `more`: one more list was asked for. */
   { saved: SavedStep | undefined; state: StepState; more?: boolean } | { unreadable: true }
 
-/** Reads a step from a form as `validateStepForm` does: all of it is saved, or nothing. */
+/** Reads a step from a form as `validateStepForm` does: saves all of it, or nothing. */
 export async function validateStepFormCompletely(
   step: Step,
   form: FormData,
@@ -78,9 +78,9 @@ export async function validateStepFormCompletely(
 }
 
 /**
- * Reads a step from a form as `validateStepForm` does, and saves what is right of it: what was left empty
- * stays open and is not spoken of, unless it was answered before; what is wrong or has a warning is named
- * and stays as it was.
+ * Reads a step from a form as `validateStepForm` does, and saves its right fields. Empty fields stay open
+ * without a message, unless they were answered before; wrong and doubtful fields get a message and keep their
+ * earlier value.
  */
 export async function validateStepFormPartially(
   step: Step,
@@ -125,7 +125,7 @@ type Posted = {
   /** The values that are right by themselves, after the server's validation. */
   validated: StepValues
   issues: FieldIssue[]
-  /** Not yet seen; all of them again, the seen ones too: the page says "seen" only of what it shows. */
+  /** Warnings not yet seen, with the seen ones again: the page marks only what it shows as seen. */
   warnings: Warning[]
 }
 
@@ -152,7 +152,7 @@ async function readPosted(
   const answered = saved ? withSaved(step, meant, saved, withdrawn, fieldContext) : meant
   const typed = withoutInapplicable(step.fields, answered, fieldContext)
   const reading = parseStep(step, typed, fieldContext)
-  // The server validates what is right already, so that one page names every error at once.
+  // The server validates the right fields too, so that one page names all errors at once.
   const found = 'issues' in reading ? reading.issues : []
   const partly = 'values' in reading ? reading.values : parseValidFields(step, typed, fieldContext)
   const validated = await validateOnServer(step, without(partly, found), fieldContext, typed)
@@ -188,7 +188,7 @@ function listCorrections(step: Step, form: FormData, read: RawValues): RawValues
         const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? []
         return year && month && day ? [[name, { day, month, year }]] : []
       }
-      // No address is longer; what is, is refused as if it had been typed.
+      // No address is longer; a longer one is refused as if it had been typed.
       return field?.serverValidator?.kind === 'email'
         ? [[name, value.slice(0, longestEmail + 1)]]
         : []
@@ -246,7 +246,7 @@ function without(values: StepValues, issues: readonly FieldIssue[]): StepValues 
   return Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name)))
 }
 
-/** The new answers, but for those fields: they stay as they were, or are not there. */
+/** Returns the new answers, except that those fields keep their earlier value, or none. */
 function withBefore<T>(
   now: Record<string, T>,
   before: Record<string, T>,

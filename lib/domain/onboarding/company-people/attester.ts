@@ -10,8 +10,9 @@ type AttesterRole = (typeof attesterRoles)[number]
 type Attester = { name: string; role: AttesterRole }
 
 /**
- * Name and role of who accepts, from the values of the step `terms` (the `values` of `validateStepForm`); the
- * name of the person who is marked as the applicant where one is. Undefined for a person's own account.
+ * Returns name and role of the attester from the values of the step `terms` (the `values` of
+ * `validateStepForm`); the name of the person marked as the applicant where one is. Undefined for a person's
+ * own account.
  */
 export function findAttester(
   values: StepValues,
@@ -24,7 +25,7 @@ export function findAttester(
 }
 
 /**
- * The role that the person who is marked as the applicant is likely to accept in, by what they are to the company;
+ * Returns the likely role in which the person marked as the applicant accepts, by their roles in the company;
  * undefined where nobody is marked, or only with roles in which nobody may accept.
  */
 export function proposeAttesterRole(people: readonly PersonProgress[]): AttesterRole | undefined {

@@ -13,9 +13,9 @@ import { personShare } from '../steps/person-roles.ts'
 import { residence } from '../steps/residence.ts'
 
 /**
- * Each with the step that asks an applicant the same: its words are used, and what it tells browsers about
- * their owner (WCAG 2.2, 1.3.5). Their name, what they are to the company and their share are the company's
- * to say: by them they could make themselves the applicant.
+ * Pairs each step with the applicant's step that asks the same: its words are used, and its autofill tokens
+ * (WCAG 2.2, 1.3.5). Only the company states their name, roles and share: by these they could make themselves
+ * the applicant.
  */
 const counterparts: readonly (readonly [Step, Step | undefined])[] = [
   [personBirth, birth],

@@ -129,7 +129,7 @@ describe('the people of a company', () => {
     expect(asks(answers, amelia)).toBe(true)
     expect(asks(answers, tomas)).toBe(false)
     expect(asks(removePerson(answers, amelia), tomas)).toBe(true)
-    // A form that was opened before is posted with it all the same.
+    // An earlier opened form still posts it.
     const typed = { ...harbourVine.people[1]?.typed.person_name, is_applicant: 'yes' }
     const { answered } = await postPersonStep(answers, tomas, 'person_name', typed)
     expect(answered).not.toHaveProperty('values.is_applicant', true)

@@ -10,7 +10,7 @@ import type { Answers } from '../journeys.ts'
 /** One person: `id` is ours (a UUID) and says nothing of them. */
 export type Person = { id: string; answers: Answers }
 
-/** The platform's own words for who is missing, and ours for shares that cannot be right. */
+/** The platform's own words for missing people, and ours for shares that cannot be right. */
 export type PeopleRequirement =
   | {
       code:
@@ -79,14 +79,14 @@ export function removePerson(answers: Answers, id: string): Answers {
   )
 }
 
-/** The name as it is said: given names and family name, the one name of who has one; empty while unknown. */
+/** Returns the display name: given names and family name, or the single name; empty while unknown. */
 export function formatPersonName({ answers }: Person): string {
   const values = answers.person_name?.values
   const names = [values?.first_name, values?.middle_name, values?.last_name]
   return names.filter((name) => typeof name === 'string').join(' ')
 }
 
-/** The person who is marked as the one that fills this in. */
+/** Returns the person who is marked as filling this in. */
 export function findApplicant(answers: Answers): Person | undefined {
   return listPeople(answers).find((person) => person.answers.person_name?.values.is_applicant)
 }
@@ -97,7 +97,7 @@ export function listRoles({ answers }: Person): readonly string[] {
   return Array.isArray(roles) ? roles : []
 }
 
-/** The share of a person in per cent: 0 for who is no owner, or has not said. */
+/** Returns the share of a person in per cent: 0 for a person who is no owner, or has not stated one. */
 function getShare(person: Person): number {
   if (!listRoles(person).includes('BENEFICIAL_OWNER')) return 0
   const share = person.answers.person_share?.values.percentage_ownership
@@ -166,7 +166,7 @@ const needsOfRoles = [
   { role: 'AUTHORIZED_PERSON', code: 'MISSING_AUTHORIZED_PERSON' },
 ] as const satisfies { role: IndividualType; code: string }[]
 
-// No step has this name: the list stands where the answers of a step of that name would.
+// No step has this name: the list is stored in the place of such a step.
 function withPeople(answers: Answers, people: Person[]): Answers {
   return { ...answers, people: people as unknown as SavedStep }
 }

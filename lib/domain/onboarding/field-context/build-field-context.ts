@@ -63,7 +63,7 @@ export type OnboardingSettings = {
   outstandingOfPeople?: Readonly<Record<string, readonly PersonPath[]>>
   /** The platform's words for fields that no question of ours fills, by path. */
   unknownFields?: Readonly<Record<string, string>>
-  /** The fields that everyone who has them is asked for, requested by the platform or not. */
+  /** Fields that are always asked of everyone who has them, even without a request of the platform. */
   alwaysAsked?: readonly AnyPlatformPath[]
 }
 
@@ -183,7 +183,7 @@ function listCompanyPathsToAsk({
 /** Returns the context overrides of a company's steps, and of each of its people. */
 function ownOf(answers: Answers, settings: OnboardingSettings): FieldContext['overrides'] {
   const { language, outstanding = [], outstandingOfPeople = {} } = settings
-  // An address that several have is asked for by what the platform says of any of them.
+  // A shared address is asked for by the platform's requests about any of its people.
   const asksState = [...outstanding, ...Object.values(outstandingOfPeople).flat()].some((path) =>
     path.endsWith('address.state'),
   )
@@ -227,7 +227,7 @@ function findStateForm(
   return sendsAnyState || isAsked ? 'code' : undefined
 }
 
-/** The state that a company was asked for though its country needs none: the platform has it. */
+/** Returns the state that a company was asked for although its country needs none: the platform has it. */
 function demandedAtFoundation(
   { foundation }: Answers,
   country: string | undefined,
@@ -266,7 +266,7 @@ function ownOfPerson(
     ...(alwaysAsked as PersonPath[]),
     ...outstanding,
     ...(answeredPaths(person.answers, personSteps) as PersonPath[]),
-    // The platform has the share of somebody who is no owner, because it asked for it.
+    // The platform has the share of a non-owner, because it asked for it.
     ...(person.answers.person_share?.boundTo?.percentage_ownership
       ? (['percentage_ownership'] as const)
       : []),

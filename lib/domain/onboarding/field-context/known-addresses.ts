@@ -19,9 +19,8 @@ import type { PersonPath } from '../mapping/platform-paths.ts'
 import { otherAddress } from '../steps/person-address.ts'
 
 /**
- * The form of a country. A part that the country's own addresses do without is asked all the same
- * where the platform requires it (a path below one of `roots`). Once answered it stays, because the
- * platform has it.
+ * Builds the form of a country. A part that the country's own addresses lack is still asked where the platform
+ * requires it (a path below one of `roots`). Once answered it stays, because the platform has it.
  */
 export function buildAddressForm(
   country: string,
@@ -39,7 +38,7 @@ export function buildAddressForm(
     const part = root && path.slice(root.length + 1)
     return part && part !== 'country_code' ? [part as AddressPart] : []
   })
-  // The platform asks for a code that it may not know to be longer: what was given is sent as such.
+  // The platform may not know longer codes: the given one is sent unchanged.
   const sendsState = asked.sendsState ?? (parts.includes('state') ? 'code' : undefined)
   const form: AddressForm = sendsState ? { ...plain, sendsState } : plain
   const asAsked = withParts(form, [...new Set([...parts, ...answeredParts(country, asked.saved)])])

@@ -3,7 +3,7 @@ import type { Answers } from '../journeys.ts'
 import type { PlatformPath } from '../mapping/platform-paths.ts'
 
 /**
- * Tells whether it is asked: where residence and citizenship differ; where someone abroad pays tax in the
+ * Tells whether it is asked: where residence and citizenship differ; where somebody abroad pays tax in the
  * United States; where the platform requires the number, which may be another country's. Once answered it stays
  * asked, or the number would become another country's when the platform has it.
  */

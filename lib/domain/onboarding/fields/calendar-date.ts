@@ -18,7 +18,7 @@ type DateCode =
   | 'in_future'
   | 'too_long_ago'
 
-/** A day as YYYY-MM-DD, or what is wrong with it, and at which parts where it is not the whole. */
+/** A day as YYYY-MM-DD, or its error, with the affected parts unless it is the whole. */
 export type ParsedDate = { value: string } | { code: DateCode; parts?: (keyof DateParts)[] }
 
 const dateParts = ['day', 'month', 'year'] as const
@@ -49,8 +49,8 @@ export function parsePastDate(typed: DateParts, today: string): ParsedDate {
 }
 
 /**
- * Tells whether a year that cannot be of the Common Era may be of the Hijri or the Buddhist calendar: then the
- * server asks which is meant, and refuses the day as it stands.
+ * Tells whether a year that cannot be of the Common Era may be of the Hijri or the Buddhist calendar: the
+ * server then asks which is meant, and refuses the day until then.
  */
 function mayBeOtherCalendar(day: string, today: string): boolean {
   const year = Number(day.slice(0, 4))

@@ -48,7 +48,10 @@ export function anyOf<const Option extends string>(options: readonly Option[]) {
   })
 }
 
-/** Several values of a list of the platform's, each once, in the list's order; `alone` stands with no other. */
+/**
+ * Returns a schema of several values of a platform's list, each once, in the list's order; `alone` excludes all
+ * others.
+ */
 export function anyOfList<const Name extends EnumerationName>(
   name: Name,
   alone: string,

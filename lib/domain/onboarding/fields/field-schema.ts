@@ -1,4 +1,4 @@
-/** A question's schema is a zod schema; beside it stands what kind of field it is. */
+/** Defines a question's zod schema together with its kind of field. */
 import * as z from 'zod/mini'
 import type { FieldKind } from './field.ts'
 import { isLongerThan, tidy, tidyCode } from './text.ts'
@@ -15,7 +15,7 @@ export type FieldSchema<Answer = unknown, Kind extends FieldKind = FieldKind> = 
   kind: Kind
 }
 
-/** Pipes what was typed into its check, and says what kind of field that is. */
+/** Pipes the input into its check, and sets the kind of field. */
 export function fieldSchema<Answer, const Kind extends FieldKind>(
   typed: z.ZodMiniType,
   answer: z.ZodMiniType<Answer>,

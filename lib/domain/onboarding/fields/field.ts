@@ -16,7 +16,7 @@ export type FieldContext = {
   /** The platform accepts the attestation and the fields of its version. */
   attestation: boolean
   applicationType: string | undefined
-  /** The platform's fields it asked for by its status answer: none of them may be left empty. */
+  /** The fields that the platform's status answer asks for: none of them may be left empty. */
   outstanding: readonly AnyPlatformPath[]
   /** The fields asked `onDemand` that are asked here. */
   pathsToAsk: readonly AnyPlatformPath[]
@@ -28,7 +28,7 @@ export type FieldContext = {
   country: string | undefined
   /** The country the applicant lives in, also where another one decides. */
   residence: string | undefined
-  /** The countries of earlier answers: what is asked next is often one of them. */
+  /** The countries of earlier answers, which are likely for later ones. */
   chosenCountries: readonly string[]
   /**
    * The likely country of telephone numbers: where somebody lives or, before that is known, of their
@@ -189,7 +189,7 @@ export type FieldOptions = Partial<Omit<FieldKind, 'codes' | 'options' | 'list'>
 /** A field of a step: its kind with what the step adds. */
 export type Field = FieldKind & FieldOptions
 
-/** The checks that need more data than a browser should load; each names what it may say. */
+/** The checks that need more data than a browser should load, with their codes. */
 export type ServerValidator = {
   kind: 'email' | 'telephone' | 'tax_number' | 'company_number' | 'date_of_birth' | 'past_date'
   codes: readonly string[]

@@ -7,10 +7,10 @@ import { meaningfulText, removeNumeroSign, toAsciiDigits, toCapitals } from './t
 
 const numberInput = { control: 'text', ltr: true, spellCheck: false, width: 'two-thirds' } as const
 
-/** Separators are dropped before a number is measured; so many of them are no number any more. */
+/** Separators are dropped before a number is measured; a text with this many is no number. */
 const maxWithSeparators = 100
 
-/** Cleaned unless it is too long with its separators already: then it is refused as it stands. */
+/** Cleaned unless it is already too long with its separators: then it is refused as typed. */
 const typedNumber = (clean: (text: string) => string) =>
   typedCode((text) => (text.length > maxWithSeparators ? text : clean(text)))
 

@@ -66,7 +66,7 @@ export function emailAddress() {
   })
 }
 
-/** Something that may be a telephone number; what it is, only the server finds out. */
+/** Returns the schema of a possible telephone number; only the server validates it. */
 export function telephoneNumber() {
   return fieldSchema(
     typedCode(),

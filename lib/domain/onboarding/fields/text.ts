@@ -1,8 +1,8 @@
-/** Text as people type it: what is forbidden everywhere, and how it is tidied. Pure, runs in browser and server. */
+/** Tidies typed text, and finds what is forbidden everywhere. Pure, runs in browser and server. */
 
-// Control characters, bidirectional overrides and isolates, private use, noncharacters, tags and
-// halves of surrogate pairs: none belongs in an answer, and some make a page show something other
-// than what is stored (Unicode TR 36).
+// Control characters, bidirectional overrides and isolates, private use, noncharacters, tags and halves of
+// surrogate pairs: none belongs in an answer, and some make a page show something other than what is stored
+// (Unicode TR 36).
 const forbidden =
   /[\p{Cc}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2060-\u2069\u{e0000}-\u{e007f}]/u
 
@@ -43,7 +43,7 @@ const idleJoiner = new RegExp(
   'gu',
 )
 
-// A cell of Braille, a note and a filler without anything to see stand for a blank.
+// An empty Braille cell, note or filler counts as a blank.
 const blanks = /[\s\u0085\u2800\u{16fe4}\u{1d159}]+/gu
 
 const emoji = /[\p{Emoji_Presentation}\p{Emoji_Modifier}\u{1f000}-\u{1faff}]|\u20e3|\ufe0f/u
@@ -90,7 +90,7 @@ export function tidyEmail(text: string): string {
   return (link === undefined ? address : tidy(decodeLink(link))).replace(/[,;]$/, '')
 }
 
-/** The text of a link without its percent signs, or as it stands where they encode nothing. */
+/** Returns the text of a link with its percent-encoding decoded, or unchanged where that encodes nothing. */
 export function decodeLink(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -112,7 +112,7 @@ const longestQuoted = 500
 
 /** The words of others as one line that can be shown among ours: without what steers a text, and not endless. */
 export function sanitizeText(text: string): string {
-  // Cut first: what is left of ten thousand characters is found out without looking at them all.
+  // Cutting first avoids scanning ten thousand characters.
   const line = tidy(text.slice(0, 4 * longestQuoted).replace(forbiddenOnes, ' '))
   const characters = [...line]
   return characters.length > longestQuoted
@@ -137,7 +137,7 @@ export function mask(value: string): string {
   return `••••${shown ? ` ${value.slice(-shown)}` : ''}`
 }
 
-/** Digits of any script and full-width signs in ASCII; everything else as it is. */
+/** Converts digits of any script and full-width signs to ASCII; keeps everything else. */
 export function toAsciiDigits(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, halfWidth)
@@ -165,7 +165,7 @@ export function removeNumeroSign(text: string): string {
   return text.replace(/№/g, '').trim()
 }
 
-// The full-width forms of ASCII stand in the same order (Unicode, "Halfwidth and Fullwidth Forms").
+// The full-width forms of ASCII have the same order (Unicode, "Halfwidth and Fullwidth Forms").
 function halfWidth(sign: string): string {
   return String.fromCharCode(sign.charCodeAt(0) - 0xfee0)
 }

@@ -12,7 +12,7 @@ import { postalSubdivisions } from './overrides.ts'
 
 const languages = ['en', 'es', 'ar']
 
-/** The parts in order, a star on what is required: "line1* city* postal_code*". */
+/** Lists the parts in order, with a star on needed ones: "line1* city* postal_code*". */
 function shape({ parts, required }: AddressForm): string {
   return parts
     .filter((part) => !['address_line2', 'address_line3'].includes(part))

@@ -52,9 +52,9 @@ const rules: Record<string, AddressRule> = generated.rules as Record<string, Add
 const unknownCountry: AddressRule = { order: 'ACSZ', required: 'AC' }
 
 /**
- * The form of a country by libaddressinput's metadata; a general one for a code that is none.
- * `country` is ISO 3166-1 alpha-2. Names of subdivisions are in Latin script, or in Arabic script
- * for a reader of Arabic where it is the country's own.
+ * Returns the form of a country by libaddressinput's metadata; a general one for an unknown code. `country` is
+ * ISO 3166-1 alpha-2. Names of subdivisions are in Latin script, or in Arabic script for a reader of Arabic
+ * where it is the country's own.
  */
 export function getAddressForm(country: string, language: string): AddressForm {
   const script = isArabic(language) ? 'ar' : 'en'
@@ -64,7 +64,7 @@ export function getAddressForm(country: string, language: string): AddressForm {
   return form
 }
 
-// Sorting the subdivisions of a country takes longer than all else of a page with an address.
+// Sorting the subdivisions of a country takes longer than the rest of a page with an address.
 const forms = { en: new Map<string, AddressForm>(), ar: new Map<string, AddressForm>() }
 
 function makeForm(country: string, language: string): AddressForm {
@@ -85,8 +85,8 @@ function makeForm(country: string, language: string): AddressForm {
 }
 
 /**
- * A postal code as its country writes it: "sw1a1aa" → "SW1A 1AA". What is no code of the country
- * comes back in capitals and single spaces, otherwise as typed.
+ * Writes a postal code as its country does: "sw1a1aa" → "SW1A 1AA". An invalid code comes back in capitals and
+ * single spaces, otherwise as typed.
  */
 export function normalisePostalCode(country: string, typed: string): string {
   const rule = ruleOf(country)

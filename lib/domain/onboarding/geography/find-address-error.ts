@@ -9,7 +9,7 @@ type AddressErrorCode =
   | 'wrong_format'
   | 'unknown_choice'
 
-/** Characters of one line; what the platform's and most postal systems take. */
+/** The characters of one line that the platform's and most postal systems take. */
 export const maxAddressPartLength = 100
 
 /**

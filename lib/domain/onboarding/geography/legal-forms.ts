@@ -1,4 +1,4 @@
-/** The legal forms that the companies of a country have, with the abbreviations by which people know theirs. */
+/** Defines the legal forms of a country's companies, with their usual abbreviations. */
 import { isolateDirection } from '#lib/i18n/isolate-direction.ts'
 import { enumerations } from '../../contract/enumerations.ts'
 

@@ -179,7 +179,7 @@ export const postalStyles: Record<string, PostalStyle> = {
   SV: { breaks: [{ at: 2, separator: ' ' }], prefix: 'CP' },
 }
 
-/** The signs of cars and of the post that stand before a code on envelopes, besides the ISO code. */
+/** The signs of cars and of the post that precede a code on envelopes, besides the ISO code. */
 export const postalSigns: Record<string, string[]> = {
   AT: ['A'],
   BE: ['B'],

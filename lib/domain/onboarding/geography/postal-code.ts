@@ -19,7 +19,7 @@ export function formatPostalCode(
   return candidates.find((candidate) => fits.test(candidate)) ?? tidy
 }
 
-/** No country's code comes near this; what is longer is not a code, and costs no search. */
+/** All countries' codes are much shorter; a longer text is no code, and costs no search. */
 const longestCode = 20
 
 function tidied(typed: string): string {

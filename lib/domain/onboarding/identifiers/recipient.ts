@@ -1,7 +1,7 @@
-/** Whom a message reaches, whatever address of theirs it is sent to. Pure. */
+/** Determines which mailbox a message reaches, whatever address it is sent to. Pure. */
 import { toCanonicalEmail } from './canonical-email.ts'
 
-/** Providers that give one mailbox several domains, by the domain that stands for it. */
+/** Providers that give one mailbox several domains, by their main domain. */
 const sameProvider: Readonly<Record<string, string>> = {
   'googlemail.com': 'gmail.com',
   'protonmail.com': 'proton.me',
@@ -15,8 +15,8 @@ const ignored: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * One word for all addresses that end up in one mailbox: without what follows a "+", which nearly every provider
- * ignores, and without dots where the provider does. Only for counting: two people may share one where a
+ * Returns one word for all addresses of one mailbox: without the part after a "+", which nearly every provider
+ * ignores, and without dots where the provider ignores them. Only for counting: two people may share it where a
  * provider takes the "+" for a letter.
  */
 export function toRecipient(address: string): string {

@@ -22,7 +22,7 @@ export function getTaxNumberRule(country: string): TaxNumberRule {
 
 /** The number in capitals and Western digits, without spaces, dashes, dots, strokes, brackets and "№". */
 export function normaliseTaxNumber(typed: string): string {
-  // Twice: what goes can stand between a letter and its accent.
+  // Applied twice: a removed sign can stand between a letter and its accent.
   return toCapitals(toCapitals(removeNumeroSign(tidyCode(typed))).replace(/[\s\p{Pd}./()]/gu, ''))
 }
 

@@ -35,7 +35,7 @@ export const taxRules: Record<string, TaxNumberRule> = {
   AT: { nameKey: 'at', min: 9, max: 9, pattern: digits },
   CH: { nameKey: 'ch', min: 11, max: 13, pattern: digits, example: '756.1234.5678.97' },
   DK: { nameKey: 'dk', min: 9, max: 10, pattern: digits },
-  // "+" stands for the dash of those over a hundred.
+  // "+" replaces the dash for people over a hundred.
   SE: { nameKey: 'se', min: 10, max: 13, pattern: '^[0-9+]+$' },
   NO: { nameKey: 'no', min: 11, max: 11, pattern: digits },
   FI: { nameKey: 'fi', min: 10, max: 11, pattern: '^[A-Z0-9+]+$', example: '131052-308T' },

@@ -51,12 +51,12 @@ export function readTelephone(
   return reading
 }
 
-/** The input beside a telephone number that says of which country it is, where it does not begin with +. */
+/** Returns the name of the input beside a telephone number, for its country where it does not begin with +. */
 export function callingCodeInputName(name: string): string {
   return `${name}.country`
 }
 
-/** A stored E.164 number as people read it, "+44 7700 900982"; what is no number comes back as it is. */
+/** Formats a stored E.164 number for reading, "+44 7700 900982"; returns anything else unchanged. */
 export async function formatTelephone(e164: string): Promise<string> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
   return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164

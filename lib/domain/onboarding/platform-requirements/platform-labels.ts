@@ -1,4 +1,4 @@
-/** The platform's own words in the reader's language; one we have no words for stays as it is. */
+/** Translates the platform's own words for the reader; unknown ones stay as they are. */
 import type { Language } from '#lib/i18n/languages.ts'
 import { findMessage } from '#lib/i18n/translate.ts'
 

@@ -32,7 +32,7 @@ export type Requirement =
       individualId?: string
       description: string
     }
-  /** Nothing of ours answers it: shown as it was said, for a person to help with. */
+  /** No question of ours answers it: shown in the platform's words, for a person to help with. */
   | { kind: 'other'; code: string; individualId?: string; description: string }
 
 /**
@@ -110,7 +110,7 @@ function applicationRequirement(code: string, isCompany: boolean): Requirement {
     : { kind: 'other', code: sanitizeText(code), description: '' }
 }
 
-/** The customer's fields that none of our questions fills but that can be asked for by their name. */
+/** Returns the customer's fields that none of our questions fills but that can be asked for by their name. */
 function unknownFieldsOf({ validationErrors }: StatusResponse, applicationType: string): string[] {
   const known = listAskedPaths(applicationType)
   const names = validationErrors

@@ -1,6 +1,6 @@
 /**
- * Fields of the platform that no question of ours fills: each is asked as a text, under what the
- * platform says of it. A step is made for each path, and nothing of it is known beforehand.
+ * Asks for fields of the platform that no question of ours fills: each as a text, with the platform's
+ * description. Makes a step for each path, without knowing any of them beforehand.
  */
 import * as z from 'zod/mini'
 import { defineStep, type Step } from '../define-step.ts'
@@ -25,8 +25,8 @@ const between = '__'
 const longestPath = 200
 
 /**
- * Tells whether a name may be a field of the customer that holds a text. `known`: every path that a question
- * fills; nothing can stand below one of them or replace a group of them.
+ * Tells whether a name may be a text field of the customer. `known`: every path that a question fills; nothing
+ * can be below one of them or replace a group of them.
  */
 export function isUnknownField(name: string, known: readonly string[]): boolean {
   return (
@@ -39,7 +39,7 @@ export function isUnknownField(name: string, known: readonly string[]): boolean 
   )
 }
 
-/** The people of a company stand there in an answer of the platform's. */
+/** The platform's answers have the people of a company there. */
 const reserved = ['customer_details.individuals']
 
 /** The id of the step that asks for the field. */

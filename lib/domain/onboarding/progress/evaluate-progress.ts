@@ -46,11 +46,11 @@ export type Progress = {
   fieldContext: FieldContext
   /** The steps that are asked of this applicant, in their order; of a company without its people. */
   asked: AskedStep[]
-  /** The people of a company; none of a person's own application. */
+  /** The people of a company; empty for a person's own application. */
   people: PersonProgress[]
   /** The remaining faults of the list of people. */
   peopleRequirements: PeopleRequirement[]
-  /** The first thing without answers that hold; none when all is there. */
+  /** The first part without valid answers; undefined when all is answered. */
   open: StepId | 'people' | undefined
   /** The platform's fields these answers fill, by path; without the people's. */
   platformFields: PlatformFields

@@ -42,7 +42,7 @@ function groupIn(answers: Answers, id: GroupId) {
   return group
 }
 
-/** The page of a group, sent with what is typed at each step; `shown` is what the page was made of. */
+/** Posts the page of a group with the input of each step; `shown` is the state that the page was made of. */
 async function send(
   answers: Answers,
   id: GroupId,

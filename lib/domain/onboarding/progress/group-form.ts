@@ -1,4 +1,4 @@
-/** Several steps on one page: what it shows, and what is saved of what comes back from it. */
+/** Shows several steps on one page, and saves what comes back from it. */
 import { findMessage, getTranslator } from '#lib/i18n/translate.ts'
 import { getBindings, type SavedStep } from '../answers/saved-step.ts'
 import {
@@ -14,7 +14,7 @@ import type { FieldView, Problem, RawValues, StepState, StepView } from '../view
 import type { AskedStep } from './evaluate-progress.ts'
 import type { Group } from './groups.ts'
 
-/** The name of a step's input on a page with other steps: each name is there once. */
+/** Returns the name of a step's input on a page with other steps, where names must be unique. */
 export function groupInputName(step: string, name: string): string {
   const [, prefix = '', field = ''] = /^(withdraw\.)?(.*)$/.exec(name) ?? []
   return `${prefix}${step}/${field}`
@@ -64,8 +64,8 @@ export function describeGroup(
 }
 
 /**
- * The steps of which there is something to ask as things stand: an address has no form without its country, and
- * an account no currencies without its product.
+ * Lists the steps that can be asked now: an address has no form without its country, and an account no
+ * currencies without its product.
  */
 export function listShownSteps({ asked }: Pick<Group, 'asked'>): AskedStep[] {
   return asked.filter(({ step, fieldContext }) => {
@@ -75,7 +75,7 @@ export function listShownSteps({ asked }: Pick<Group, 'asked'>): AskedStep[] {
   })
 }
 
-/** One step as it came back: what of it is to be saved, and what was saved before. */
+/** A step as posted: its values to save, and what was saved before. */
 export type GroupPart = {
   step: Step
   fieldContext: FieldContext
@@ -84,13 +84,13 @@ export type GroupPart = {
 }
 
 export type ValidatedGroup =
-  /** `again`: some questions became others by what was answered before them, and are asked once more. */
+  /** `again`: answers changed some later questions, which are asked again. */
   { parts: GroupPart[]; state: StepState; again: boolean; more: boolean } | { unreadable: true }
 
 /**
- * Reads all steps of a group from its form, one after the other, each in the context that those
- * before it make. `walk` says which steps are asked by some answers, and puts one step's into them.
- * `complete`: what was left empty must be answered, as on a step's own page; else, for staff, it stays open.
+ * Reads all steps of a group from its form in turn, each in the context of those before it. `walk` tells which
+ * steps are asked for given answers, and adds a step's answers. `complete`: empty fields must be answered, as
+ * on a step's own page; otherwise, for staff, they stay open.
  */
 export async function validateGroupForm(
   ids: readonly string[],

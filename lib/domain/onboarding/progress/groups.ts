@@ -33,7 +33,7 @@ const groupOfSection: Record<Section, GroupId | undefined> = {
 /** `asked` in the order of the journey; `open` is how many questions still need an answer. */
 export type Group = { id: GroupId; asked: AskedStep[]; open: number }
 
-/** The group a step belongs to; none of what only the customer answers. */
+/** Returns the group of a step; undefined for steps that only the customer answers. */
 export function findGroup({
   group,
   section,
@@ -130,7 +130,7 @@ function byGroup(asked: readonly AskedStep[]): Omit<Group, 'open'>[] {
   return ids.map((id) => ({ id, asked: asked.filter(({ step }) => findGroup(step) === id) }))
 }
 
-// A step whose answers no longer hold is one question at least, whatever stands in it.
+// A step whose answers are no longer valid counts as one question at least.
 function openIn({ step, saved, values, fieldContext }: AskedStep): number {
   if (values) return 0
   const reading = parseStep(step, saved?.typed ?? {}, fieldContext)

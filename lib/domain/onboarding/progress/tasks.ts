@@ -9,7 +9,7 @@ export const taskIds = ['company', 'addresses', 'business', 'people', 'account',
 export type TaskId = (typeof taskIds)[number]
 export type TaskStatus = 'not_started' | 'in_progress' | 'completed' | 'cannot_start'
 
-/** `asked` are the steps of a task, in their order; the people and what follows have none. */
+/** `asked` are the steps of a task, in their order; the people and later tasks have none. */
 export type Task = { id: TaskId; status: TaskStatus; asked: AskedStep[] }
 
 /** The tasks of a company by the groups of its steps. */

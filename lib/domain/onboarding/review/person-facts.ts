@@ -9,7 +9,7 @@ import type { PersonProgress } from '../progress/evaluate-progress.ts'
 import { personRoles, personShare } from '../steps/person-roles.ts'
 import { formatAnswer, withSmallInitial } from './review-rows.ts'
 
-/** "Director or officer, owner (60%), and person in control"; empty while nothing was said of it. */
+/** Describes roles, such as "Director or officer, owner (60%), and person in control"; empty without any. */
 export async function describeRoles(
   { asked }: Pick<PersonProgress, 'asked'>,
   language: Language,

@@ -131,7 +131,7 @@ export async function formatAnswer(
   return 'type' in field && field.type === 'tel' ? formatTelephone(String(value)) : String(value)
 }
 
-/** A share as it was entered, and what is sent where that is another number. */
+/** Describes an entered share, and the sent number where it differs. */
 function describeShare(
   { toPlatformValue }: Field,
   value: StepValues[string],
@@ -145,7 +145,7 @@ function describeShare(
   return getTranslator(language)('review.shareSentAs', texts)
 }
 
-/** A label in the middle of a sentence. What is written in capitals stays so. */
+/** Puts a label into the middle of a sentence. Words in capitals stay so. */
 export function withSmallInitial(label: string, language: Language): string {
   if (/^\p{Lu}{2}/u.test(label)) return label
   return label.charAt(0).toLocaleLowerCase(language) + label.slice(1)

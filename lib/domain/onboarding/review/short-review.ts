@@ -1,4 +1,4 @@
-/** A short list of answers: a name or an address is one row, and what was left empty is apart. */
+/** Shortens a list of answers: a name or an address is one row, and empty answers are apart. */
 import type { Language } from '#lib/i18n/languages.ts'
 import { findMessage } from '#lib/i18n/translate.ts'
 import { messageKey, type Step } from '../define-step.ts'

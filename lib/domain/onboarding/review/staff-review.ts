@@ -1,4 +1,4 @@
-/** The answers as staff read them: an address with its country is one row, and what was left empty is apart. */
+/** Shortens the answers for staff: an address with its country is one row, and empty answers are apart. */
 import type { Language } from '#lib/i18n/languages.ts'
 import { joinAddress } from '../geography/format-address.ts'
 import { findStep } from '../journeys.ts'
@@ -6,8 +6,8 @@ import { inStaffWords } from '../view/staff-words.ts'
 import { findTopic, type NotedRow } from './short-review.ts'
 
 /**
- * Shortens the rows of one group, which stay in their order. A name stays in its parts, which are compared with
- * documents one by one; so does what `isMarked`, because something is said of that part alone.
+ * Shortens the rows of one group, which stay in their order. A name keeps its parts, which staff compare with
+ * documents one by one; so does a row that `isMarked`, because its note covers that part only.
  */
 export function shortenForStaff<Row extends NotedRow>(
   rows: readonly Row[],
@@ -45,7 +45,7 @@ function isCountry({ stepId, field }: NotedRow): boolean {
   return field === 'country_code' && findStep(stepId)?.fields[field]?.control === 'country'
 }
 
-/** All that is needed is there, and nothing is said of one part alone. */
+/** All needed parts are answered, and no note covers one part alone. */
 function isWhole<Row extends NotedRow>(
   parts: readonly Row[],
   isMarked: (row: Row) => boolean,

@@ -19,7 +19,7 @@ import {
   listStepsForEveryone,
 } from './always-asked.ts'
 
-/** Every path that is asked for of somebody who has answered nothing but whose account it is. */
+/** Returns every path that is asked of somebody who has answered only whose account it is. */
 async function pathsAsked(
   applicationType: string,
   alwaysAsked: AnyPlatformPath[],

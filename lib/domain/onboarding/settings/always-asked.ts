@@ -16,7 +16,7 @@ const pathsByName = Map.groupBy(new Set(onDemand), nameOf)
 /** Every name that a setting may give. */
 export const askableNames: readonly string[] = [...pathsByName.keys()]
 
-/** The paths that a name stands for: as the platform writes it, in full or without what it is part of. */
+/** Returns the paths of a name: the platform's full name, or the name without its group. */
 export function findAskablePaths(name: string): AnyPlatformPath[] {
   const own = nameOf(name)
   return askableNames
@@ -24,7 +24,7 @@ export function findAskablePaths(name: string): AnyPlatformPath[] {
     .flatMap((each) => pathsByName.get(each) ?? [])
 }
 
-/** Tells whether what a name stands for is sent only where the platform accepts the attestation. */
+/** Tells whether the paths of a name are sent only where the platform accepts the attestation. */
 export function goesWithAttestation(name: string): boolean {
   return findAskablePaths(name).every((path) => attestationFields.includes(path))
 }

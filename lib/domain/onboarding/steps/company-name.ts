@@ -3,7 +3,7 @@ import { defineStep } from '../define-step.ts'
 import { optional } from '../fields/field-schema.ts'
 import { freeText } from '../fields/text-fields.ts'
 
-/** The names of the company: as its register has it, and as its customers know it. */
+/** Asks for the company's registered name, and the name that its customers know. */
 export const companyName = defineStep({
   id: 'company_name',
   section: 'company',

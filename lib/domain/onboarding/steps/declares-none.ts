@@ -4,9 +4,9 @@ import { optional } from '../fields/field-schema.ts'
 import type { AnyPlatformPath } from '../mapping/platform-paths.ts'
 
 /**
- * The field by which the customer says so, beside the `question` that fills `path`: asked once the platform asks
- * for that, and kept from then on. It is shown to staff and in the list of answers, and not sent, since the
- * interface has no field for it.
+ * Returns the field that declares a missing value, beside the `question` that fills `path`: asked once the
+ * platform asks for that, and kept from then on. Shown to staff and in the list of answers, and not sent, since
+ * the interface has no field for it.
  */
 export function declaresNone<const Question extends string, const Path extends AnyPlatformPath>(
   question: Question,

@@ -6,7 +6,7 @@ import { passportNumber, taxNumber } from '../fields/number-fields.ts'
 import { noPassportReason } from './declares-none.ts'
 import { noNumberReason } from './no-tax-number.ts'
 
-/** Numbers by which a person is known to authorities. */
+/** The numbers that identify a person to authorities. */
 export const identificationSchema = (context: FieldContext) =>
   z.object({
     us_residency_status: oneOfList('us_residency_status', context),

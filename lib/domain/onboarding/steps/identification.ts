@@ -5,7 +5,10 @@ import { identificationSchema } from './identification-schema.ts'
 import { noTaxNumberField } from './no-tax-number.ts'
 import { taxNumberTexts } from './tax-number-texts.ts'
 
-/** The platform wants the number of a resident of the US; who has none says why, and staff deal with that. */
+/**
+ * The platform demands the number of residents of the US; people without one give the reason, and staff resolve
+ * it.
+ */
 const isNeeded = ({ residence }: FieldContext) => residence === 'US'
 
 export const identification = defineStep({

@@ -7,7 +7,7 @@ import type { PlatformFields } from '../mapping/platform-paths.ts'
 import { declaresNone } from './declares-none.ts'
 import { checkSingleName, inferSingleName, toPlatformNames } from './single-name.ts'
 
-/** The name as the passport has it. People with a single name have a path of their own. */
+/** Asks for the name in the passport. People with a single name have a separate path. */
 export const name = defineStep({
   id: 'name',
   section: 'you',

@@ -13,7 +13,7 @@ export function noNumberReason() {
   return optional(oneOf(reasons))
 }
 
-/** The field of the reason; also where the number is needed, for who has none cannot give it. */
+/** The field of the reason; asked even where the number is needed, since people without one cannot give it. */
 export const noTaxNumberField = {
   control: 'select',
   conditional: true,

@@ -26,7 +26,7 @@ export const numbers = defineStep({
   fields: {
     registered_number: {
       ...registeredNumber,
-      // Needed unless a reason is given below; where the platform asks all the same, staff deal with that.
+      // Needed unless a reason is given below; where the platform still asks, staff resolve it.
       optional: false,
       waivedBy: ['no_registered_number'],
       boundTo: ({ country }) => country,

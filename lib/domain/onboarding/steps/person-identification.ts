@@ -7,7 +7,10 @@ import { identificationSchema } from './identification-schema.ts'
 import { noTaxNumberField } from './no-tax-number.ts'
 import { taxNumberTexts } from './tax-number-texts.ts'
 
-/** The platform wants the number of who pays tax in the US; who has none says why, and staff deal with that. */
+/**
+ * The platform demands the number of people who pay tax in the US; people without one give the reason, and
+ * staff resolve it.
+ */
 const isNeeded = ({ country: issuer }: FieldContext) => issuer === 'US'
 
 /**

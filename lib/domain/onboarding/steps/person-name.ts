@@ -7,7 +7,7 @@ import type { PersonPlatformFields } from '../mapping/platform-paths.ts'
 import { declaresNone } from './declares-none.ts'
 import { checkSingleName, inferSingleName, toPlatformNames } from './single-name.ts'
 
-/** The name of one person of a company, as the passport has it; and whether it is who fills this in. */
+/** Asks for the name of one person of a company, as in the passport, and whether they fill this in. */
 export const personName = defineStep({
   id: 'person_name',
   section: 'person',

@@ -7,7 +7,7 @@ import type { OptionView } from './step-view.ts'
 // A review of fifty people asks for the same list hundreds of times.
 const countryLists = new Map<Language, OptionView[]>()
 
-/** Every country in that language, with the other names by which it is found. */
+/** Lists every country in that language, with the other names to search by. */
 export function listCountryOptions(language: Language): OptionView[] {
   const known = countryLists.get(language) ?? countryList(language)
   countryLists.set(language, known)

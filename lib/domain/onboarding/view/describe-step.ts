@@ -124,8 +124,8 @@ function withWithdrawal(view: FieldView, field: Field, fieldContext: FieldContex
   return [view, { control: 'checkbox', name, label, isPlain: true, value: '' }]
 }
 
-// Nobody comes to these by a plain slip, and half of what a page would have to say is about them. What
-// is wrong with a telephone number is said with an example of the country that was picked.
+// These errors are rare, and their messages would be half of a page's. The message about a wrong telephone
+// number contains an example of the picked country.
 const saidByServer = ['too_long', 'wrong_characters']
 
 function errorWords(step: Step, name: string, field: Field, fieldContext: FieldContext) {

@@ -31,9 +31,9 @@ type FieldBase = {
   /** Why it is asked, one sentence, shown below the hint. */
   why?: string
   /**
-   * Shown, where there is script, only while the field of that name has one of these answers; whether what
-   * the page was made with is one, and what is said to those who do not see the question appear. `condition`
-   * says when it applies, where no script shows that.
+   * Shown, with script, only while the field of that name has one of these answers; `applies`: whether it has
+   * one when the page is made; `announcement`: for people who do not see the question appear. `condition` says
+   * when it applies, for pages without script.
    */
   askedIf?: AskedIf & { applies: boolean; announcement: string; condition?: string }
   autoComplete?: string
@@ -108,7 +108,7 @@ export type FieldView =
     })
   /** Nothing to answer: the one thing there is, said. */
   | (FieldBase & { control: 'statement'; value: string })
-  /** Nothing to answer: what the fields after it are about, where a page asks several things. */
+  /** A heading without an answer: the topic of the fields after it, where a page asks several things. */
   | (FieldBase & {
       control: 'heading'
       /** They are hidden until somebody opens them, or one of them is wrong. */
@@ -137,8 +137,8 @@ export type StepView = {
 }
 
 /**
- * One thing to correct. `input` is the name of the field; of a date also that of the first part that is wrong,
- * and `also` has the others. `code` is there where a question has it.
+ * One problem to correct. `input` is the name of the field, or of the first wrong part of a date, and `also`
+ * has the others. `code` is set where a question has it.
  */
 export type Problem = { input: string; also?: string[]; message: string; code?: string }
 /** A problem before its code is put into words. */
@@ -159,7 +159,7 @@ export type StepState = {
   values: RawValues
   /** A sentence above the form when something else stood in the way (the draft changed elsewhere, storage away). */
   notice?: string
-  /** A URL of ours that must load as a new document, as in another language: script navigates there. */
+  /** A URL of ours that must load as a new document, such as in another language: script navigates there. */
   elsewhere?: string
   /** Whether the sentence is good news; a warning otherwise. */
   noticeTone?: 'info'
@@ -176,8 +176,8 @@ export type StepState = {
    */
   conflicts?: FieldView[]
   /**
-   * Posted instead of the page's own of these names: a page that is made anew under what was typed
-   * must not pass for the one it was typed on.
+   * Posted in place of the page's own fields of these names: a page made anew under old input must not pass for
+   * the one on which it was typed.
    */
   hidden?: Record<string, string>
 }
@@ -196,7 +196,7 @@ export type FormTexts = {
 /** The words of the search for a country. */
 export type CountryTexts = { noResults: string; results: string; hint: string }
 
-/** Tells whether what was typed is a date in three texts. */
+/** Tells whether the input is a date in three texts. */
 export function isDateParts(typed: RawValue | undefined): typed is DateParts {
   return typeof typed === 'object' && !Array.isArray(typed)
 }

@@ -1,6 +1,6 @@
 /**
- * Applications, the sessions of their customers, and acceptances. What is personal is bytea and sealed
- * before it arrives; what is plain is ids, codes, times and keyed hashes.
+ * Applications, the sessions of their customers, and acceptances. Personal data is bytea and sealed before it
+ * arrives; plain columns are ids, codes, times and keyed hashes.
  */
 export const applications = `
 -- The row outlives its content: after an erasure the ids remain, the key does not.

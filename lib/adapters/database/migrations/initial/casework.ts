@@ -1,7 +1,7 @@
 /**
- * Casework: a narrow row for each application that is not erased, from which staff's pages are read; the
- * blind index by which applications are found; searches and notes of staff, sealed. Triggers write the
- * narrow row, so that code that changes an application need not know of it.
+ * Casework: a narrow row for each application that is not erased, from which staff's pages are read; the blind
+ * index of the search; searches and notes of staff, sealed. Triggers write the narrow row, so that code that
+ * changes an application need not know of it.
  */
 export const casework = `
 create table casework_entry (

@@ -1,6 +1,6 @@
 /**
- * The evidence: a record of each acceptance and of each call that carried it, hash-chained and signed.
- * The personal parts are sealed and erased with the application; their hashes and all else remain.
+ * The evidence: a record of each acceptance and of each call that carried it, hash-chained and signed. The
+ * personal parts are sealed and erased with the application; their hashes and everything else remain.
  */
 export const evidence = `
 -- The public halves of the keys that signed. They outlive the secrets from which they were derived.

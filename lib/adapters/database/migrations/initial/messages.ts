@@ -1,8 +1,8 @@
 import { leaseColumns } from './lease-columns.ts'
 
 /**
- * E-mails and SMS on their way, sealed; messages that tell customers what happened, each with a link by
- * which its reader can say "This was not me"; and what was reported so.
+ * E-mails and SMS on their way, sealed; notices to customers, each with a link by which its reader can say
+ * "This was not me"; and their reports.
  */
 export const messages = `
 create table mail (

@@ -1,6 +1,6 @@
 /**
- * Flags: what was noticed about how an application was accepted, and what was decided before it is sent.
- * Ids, codes and keyed hashes; reasons in words are sealed.
+ * Flags about how an application was accepted, and the decisions before it is sent. Ids, codes and keyed
+ * hashes; written reasons are sealed.
  */
 export const risk = `
 create table acceptance_flags (
