@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { markOf, toDeploymentId } from './scripts/build-mark.mjs'
 
-/** Of the build that runs. One that is being made gets it from `scripts/build.mjs`. */
+/** Identifies the running build. One that is being made gets it from `scripts/build.mjs`. */
 function findDeploymentId() {
   const mark = markOf(import.meta.dirname)
   if (process.env.NODE_ENV !== 'production' || !existsSync(mark)) return undefined

@@ -170,7 +170,7 @@ export function paged(
         after: deep ? positionAt(iteration) : undefined,
         ...order,
         ...(byTurns && { ascending: iteration % 2 === 0 }),
-        // What is narrowed down is counted with its first page; a view is counted by itself.
+        // A filtered list is counted with its first page; a view is counted by itself.
         limit: (deep || byTurns ? pageSize : maxFound) + 1,
       }),
   }

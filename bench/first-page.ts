@@ -103,7 +103,7 @@ async function measureAll(
   return { ours, plain, other, errors, shifts }
 }
 
-/** What was measured, what is demanded, and whether it was met. */
+/** States the measurement, the demand, and whether it was met. */
 type Goal = [name: string, value: string, goal: string, met: boolean | undefined]
 type Weight = Awaited<ReturnType<typeof countScript>>
 

@@ -1,4 +1,4 @@
-/** Whose code a process ran, by a profile that V8 took of it (`node --cpu-prof`). */
+/** Tells whose code a process ran, by a profile that V8 took of it (`node --cpu-prof`). */
 import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'

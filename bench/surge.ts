@@ -21,7 +21,7 @@ import { startTestServer, type TestServer } from './test-server.ts'
 const wholeCrowd = 1_000
 const smallCrowd = 100
 const mostMegabytes = 1_024
-/** Whoever is asked to try again does, as often as a person would. */
+/** A visitor who is asked to try again does so, as often as a person would. */
 const mostTries = 5
 /** Within this everyone is to be told the truth, in seconds. */
 const mostSecondsToTruth = 10

@@ -38,7 +38,7 @@ const answers: Readonly<Record<string, number>> = {
   '/[language]/staff/forbidden/page': 403,
 }
 
-/** What is wrong on these screens. */
+/** Returns the faults of these screens. */
 async function lookAtAll(browser: Browser, pages: readonly FullScreen[]): Promise<string[]> {
   const server = await startScreenServer(pages)
   const faults: string[] = []
@@ -50,7 +50,7 @@ async function lookAtAll(browser: Browser, pages: readonly FullScreen[]): Promis
     for (const { page } of readers) await page.context().close()
   }
   try {
-    // What is done on some of them needs script, which costs three times as much.
+    // Some of their acts need script, which costs three times as much.
     const [acting, plain] = [pages.filter(({ act }) => act), pages.filter(({ act }) => !act)]
     const plainLanes = Array.from({ length: lanes }, () => look(plain, false))
     await Promise.all([...plainLanes, look(acting, true)])

@@ -7,7 +7,7 @@ export type Certificate = { key: string; cert: string }
 const dayMs = 24 * 3_600_000
 const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))
 
-/** Whoever trusts its `pem` trusts what it issues. */
+/** A client that trusts its `pem` trusts what it issues. */
 export function createAuthority(name: string): Authority {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   // RFC 5280 section 4.2.1.9: cA is true.

@@ -18,7 +18,7 @@ export async function findEvidenceFaults({ db, evidence }: Store): Promise<strin
     .leftJoin('evidence', 'evidence.id', 'operation.id')
     .select('operation.id')
     .where('operation.state', '=', 'done')
-    // What is sent before the acceptance carries none.
+    // Calls before the acceptance carry none.
     .where('operation.prepares', '=', false)
     .where('operation.kind', 'in', callKinds)
     .where('evidence.id', 'is', null)

@@ -11,7 +11,7 @@ export type Ran = {
   seen: Sighting[]
   /** When the page first showed a final status. */
   finalAt: number | undefined
-  /** Of a company: how many people it must have in the end. */
+  /** The final number of people of a company. */
   people?: number | undefined
 }
 
@@ -74,7 +74,7 @@ function differingBytes(calls: Call[]): string[] {
   return faults
 }
 
-/** Whoever read "we have your application" finds it on the platform in the end, or with a person. */
+/** A customer who read "we have your application" finds it on the platform in the end, or with a person. */
 function lostPromises(ending: Ending, seen: Sighting[], count: number): string[] {
   if (ending !== 'one') return []
   const promised = seen.some(({ page }) => findShownStatus(page) === 'confirming')

@@ -107,7 +107,7 @@ const boundariesOnTheWay = failPointNames.filter(
   (name) => !['intent_written', 'retry_scheduled', 'reply_due'].includes(name),
 )
 
-/** The same of applications that are created before they are accepted. */
+/** The same for applications that are created before they are accepted. */
 export const earlyCrashes: Crash[] = (['preparing', 'accepting'] as const).flatMap((early) => [
   ...boundariesOnTheWay.flatMap((name): Crash[] =>
     early === 'accepting' && name === 'status_known'

@@ -21,7 +21,7 @@ export type Lane = {
   /** How many rows, and how many applications of persons these take at most. */
   rows: number
   seeds: number
-  /** The same of companies. */
+  /** The same for companies. */
   companies: number
   tls?: boolean
   /** Whether applications are created before they are accepted. */
@@ -78,7 +78,7 @@ export function planLanes(selection: LaneSelection): Lane[] {
   ].filter(({ rows }) => rows > 0)
 }
 
-/** The same of applications that are created before they are accepted. */
+/** The same for applications that are created before they are accepted. */
 function earlyLane(behaviour: (typeof behaviours)[number], selection: LaneSelection): Lane {
   return { ...rowsLane(`early rows, ${behaviour}`, early, behaviour, selection), early: true }
 }

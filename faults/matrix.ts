@@ -68,7 +68,7 @@ export async function runMatrix(
     await server.restart()
     await inParallel(left, rowsAtOnce, (each) => sentOn(server, each))
   }
-  // What is still sent after the end would be sent by now.
+  // Calls after the end would have been sent by now.
   await sleep(6_000)
   const report = await server.platform.report()
   return running.map((ran) => ({

@@ -70,7 +70,7 @@ export async function waitForApproval(person: Customer): Promise<void> {
     const status = page && findShownStatus(page)
     if (status === 'approved') return
     if (page && !status) {
-      // What was saved since is another page to send.
+      // Later saves make another page to send.
       const latest = stepOf(page) === 'review' ? page : review
       await submitOnce({ ...person, review: latest }).catch(() => undefined)
     }

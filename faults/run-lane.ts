@@ -14,7 +14,7 @@ import {
   withStoppedStore,
 } from './test-server.ts'
 
-/** What was seen in a lane. */
+/** The observations of a lane. */
 export type LaneResult = {
   outcomes: Outcome[]
   /** What must hold of all of its rows together, and did not. */
@@ -120,7 +120,7 @@ async function lookAt(
   return { general: faults, words }
 }
 
-/** What was logged as an error and how often: the event, and of a fault of our own its name and location. */
+/** The logged errors and how often each: the event, and of a fault of our own its name and location. */
 function errorsIn(output: string): string {
   const counts = new Map<string, number>()
   for (const line of output.split('\n').filter((each) => each.includes('"level":"error"'))) {

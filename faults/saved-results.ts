@@ -33,7 +33,7 @@ export function createSavedResults(folder: string | undefined) {
   }
 }
 
-/** Of the build and of these tests. */
+/** Identifies the build and these tests. */
 function digest(): string {
   const hash = createHash('sha256').update(digestSources(root))
   const files = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })

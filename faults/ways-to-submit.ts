@@ -59,7 +59,7 @@ export async function lostAndAgain(applying: Customer): Promise<Page> {
   return submitOnce(applying)
 }
 
-/** What is sent is what was reviewed: the older page sends nothing and says so. */
+/** Only the reviewed answers are sent: the older page sends nothing and says so. */
 export async function changedInAnotherTab(applying: Customer): Promise<Page> {
   const { browser, review } = applying
   const path = review.path.replace('/review', '/name?change=yes')

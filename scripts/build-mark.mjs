@@ -7,7 +7,7 @@ export function markOf(root) {
 }
 
 /**
- * By which Next tells one build from another: the same on every machine that builds the same sources.
+ * Tells Next one build from another: the same on every machine that builds the same sources.
  * @param {string} digest
  */
 export function toDeploymentId(digest) {

@@ -19,7 +19,7 @@ function check(name: string, text: string): string[] {
 it.each([
   ['a name', 'a.ts', 'const taken = takeStock(answers)', 'take stock'],
   ['a column', 'a.ts', 'create table a (parked_at timestamptz)', 'parked'],
-  ['a comment', 'a.ts', '// Whoever opens the house\nexport {}', 'house'],
+  ['a comment', 'a.ts', '// Opens the house\nexport {}', 'house'],
   ['a title', 'a.test.ts', "it('asks the doorkeeper', () => {})", 'doorkeeper'],
   ['a document', 'README.md', '# The two clashes', 'clashes'],
   ['a class of a style sheet', 'a.css', '.status-drawer {}', 'drawer'],
@@ -37,6 +37,23 @@ it('knows whole words only, and says the line', () => {
   expect(check('a.ts', 'export {}\n// A house.\n')).toEqual([
     'lib/a.ts:2: "house"; write application or installation; in tests, server',
   ])
+})
+
+it.each([
+  '/** Of its input, or of one of its parts. */',
+  '/**\n * Whoever asks is told.\n */',
+  '  // By which a page is found.\n  // It is read once.',
+  '{/* What is wrong. */}',
+])('finds a comment without a subject: %j', (comment) => {
+  expect(check('a.ts', `const a = 1\n${comment}\n`)).toEqual([
+    expect.stringMatching(/^lib\/a\.ts:2: "[A-Z][\w ]+ …"; begin with a verb or the thing$/),
+  ])
+})
+
+it('reads the first line of a comment only, and no document', () => {
+  expect(check('a.ts', '// Returns the address\n// Whoever asks is told.\n')).toEqual([])
+  expect(check('a.ts', "const a = '// Whoever asks'\n/** Whether it is so. */\n")).toEqual([])
+  expect(check('README.md', 'Whoever asks is told.\n')).toEqual([])
 })
 
 it('leaves alone where such a word is meant', () => {

@@ -8,7 +8,7 @@ type PhotoFault = 'cut' | 'glare' | 'blurred'
 
 type PhotoGuideProps = {
   title: string
-  /** What is right in the first picture, and wrong in each of the others. */
+  /** Explains the first, good picture, and the fault of each other one. */
   texts: Record<'good' | PhotoFault, string>
   /** Goes before what is wrong, for a reader who sees no pictures. */
   avoid: string

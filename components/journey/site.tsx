@@ -20,7 +20,7 @@ export type Site = {
   /** Present where nothing is real. */
   testLine?: { tag: string; text: string }
   backText: string
-  /** Whom to ask. */
+  /** The contacts for help. */
   help: { title: string; text: string; ways: SupportWay[] }
   /** The words of the error page: when it is needed, there is no server to ask for them. */
   error: ErrorTexts

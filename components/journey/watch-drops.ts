@@ -1,4 +1,4 @@
-/** What was dropped on the area for files. */
+/** The outcome of a drop on the area for files. */
 export type DropOutcome =
   | { files: FileList }
   /** The code of why it cannot be chosen. */

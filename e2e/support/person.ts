@@ -21,7 +21,7 @@ export type Person = {
     requiredFields?: PlatformPath[]
     unknownFields?: Record<string, string>
   }
-  /** Whom of a company's people the questions are about, counted from 0. */
+  /** The person of a company whom the questions are about, counted from 0. */
   about?: number
   /** Whether they are that person, and answer their own part. */
   isOwnPart?: boolean

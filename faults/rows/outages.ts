@@ -95,7 +95,7 @@ export const outageRows: IsolatedRow[] = [
     outageRow(`DNS: the platform’s name gives ${names}`, 'transport', 3, {
       async happens({ platform, setProcessFaults }) {
         await setProcessFaults({ names })
-        // Whoever is connected needs no name.
+        // A connected client needs no name.
         await platform.command({ do: 'setConnections', connections: 'open' })
       },
       heals: ({ setProcessFaults }) => setProcessFaults({}),

@@ -32,7 +32,7 @@ const doubled: CallFault[] = [
   ['done slowly, answered in the end', { kind: 'good' }, { does: 'late', lateMs: 1_500 }],
 ]
 
-/** Those that the short form has: the documented platform at the second of three people. */
+/** The rows of the short form: the documented platform at the second of three people. */
 const short = ['timeout after commit', 'reset before headers, without effect']
 
 export const people: Row[] = [

@@ -28,7 +28,7 @@ const moments: FailPointName[] = [
 
 export const storageRows: IsolatedRow[] = [
   {
-    // Whoever presses then sees no claim that anything was sent, and nothing was.
+    // A press then shows no claim that anything was sent, and nothing was.
     name: 'the database is away before the intent',
     group: 'storage',
     people: 1,

@@ -104,7 +104,7 @@ export type Call = {
   bodyHash: string
   /** Which token it carried, by number; 0: none that is known. */
   token: number
-  /** Of a request for a token: the scope that it asks for. */
+  /** The scope that a request for a token asks for. */
   asked: string
   /** 0: the connection was ended or left open without an answer. */
   status: number

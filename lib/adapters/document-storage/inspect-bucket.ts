@@ -16,7 +16,7 @@ export type BucketInspection =
   | { outcome: 'failed'; at: 'write' | 'read' | 'delete'; fault: DocumentStorageFault }
   | {
       outcome: 'works'
-      /** What is possible without credentials. */
+      /** The access that needs no credentials. */
       public: ('read' | 'list')[]
       /** `unknown`: the service does not say, or not to us. */
       versions: 'kept' | 'none' | 'unknown'

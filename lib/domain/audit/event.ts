@@ -71,7 +71,7 @@ export type AuditEvent =
         submission: string
         operation: string
         kind: string
-        /** Whom of a company's people it was about, by our id. */
+        /** Our id of the company's person that it was about. */
         person?: string
         state: string
         code?: string

@@ -18,7 +18,7 @@ import { createRequestGuard, type GuardOptions } from './request-guard.ts'
 const publicUrl = new URL('https://apply.example.com')
 const target = { host: publicUrl.host, origin: publicUrl.origin }
 
-/** What has reached the pages. */
+/** The requests that reached the pages. */
 type Reached = { path: string; headers: IncomingMessage['headers']; body: string }
 let reached: Reached[]
 let server: Server

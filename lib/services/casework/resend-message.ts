@@ -110,7 +110,7 @@ export async function resendMessage(
   if (!may(member.role, 'resend', 'application')) return 'forbidden'
   const { store, now } = deps
   return store.transactionFor({ kind: 'staff', member }, now(), async (tx) => {
-    // Of two simultaneous requests, the second finds the message of the first.
+    // The second of two simultaneous requests finds the message of the first.
     const application = await store.applications.lock(tx, id)
     if (!application || (await isOutOfScope(deps, tx, member, id))) return 'gone'
     const messages = await store.mail.listMessages(tx, id)

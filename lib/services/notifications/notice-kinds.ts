@@ -43,7 +43,7 @@ export function getReportEffect(about: NoticeKind) {
   return question === 'news' || question === 'closed' ? question : 'held'
 }
 
-/** Whom of the firm it was, by their part and not by name: a message is read by others too. */
+/** Returns who of the firm did it, by their part and not by name: others may read a message too. */
 export function getDoer(about: NoticeKind): 'staff' | 'second' | undefined {
   if (about === 'contact_approved') return 'second'
   return getReportQuestion(about) === 'staff' ? 'staff' : undefined

@@ -75,7 +75,7 @@ const kinds = {
   },
 }
 
-/** Whom the platform asks about: a person or a company that applies, or one of a company's people. */
+/** The subject of a demand: a person or a company that applies, or one of a company's people. */
 type Subject = { kind: keyof typeof kinds; person?: string }
 
 const settingsIn = (language: Language): OnboardingSettings => ({

@@ -143,7 +143,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
       const faultOf = distributeFaults(stops, first, stopped)
       bench.breaks((call) => {
         const fault = faultOf(call)
-        // What was accepted long ago must be visible by now.
+        // Values accepted long ago must be visible by now.
         return (
           fault &&
           (async (send) => {

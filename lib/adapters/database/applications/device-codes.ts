@@ -93,7 +93,7 @@ export function createDeviceCodes(keyring: Keyring, rights: RightsSeals) {
       return rights.check(tx, 'application', applicationId, read) ? code : undefined
     },
 
-    /** Whom it was sent to; `undefined` once that is erased. */
+    /** Returns the recipient; `undefined` once erased. */
     async openAddress(tx: Tx, id: string, applicationId: string): Promise<string | undefined> {
       const cell = addressCell(id)
       return await openSentAddress(tx, 'deviceCode', { keyring, id, applicationId, cell })

@@ -15,7 +15,7 @@ export type AcceptanceFlags = {
   notedAt: Date
 }
 
-/** What is demanded before an application is sent, and the decision. */
+/** A demand before an application is sent, and its decision. */
 export type FlagDecision = {
   id: string
   submissionId: string

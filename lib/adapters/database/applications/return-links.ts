@@ -132,7 +132,7 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
         .executeTakeFirst()
     },
 
-    /** Whom it was sent to; `undefined` once that is erased. */
+    /** Returns the recipient; `undefined` once erased. */
     async openAddress(
       tx: Tx,
       { id, applicationId }: Pick<ReturnLink, 'id' | 'applicationId'>,

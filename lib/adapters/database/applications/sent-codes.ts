@@ -26,7 +26,7 @@ export async function takeTry(
   return row?.tries
 }
 
-/** Whom it was sent to; `undefined` once that is erased. */
+/** Returns the recipient; `undefined` once erased. */
 export async function openSentAddress(
   tx: Tx,
   table: SentCodeTable,

@@ -10,7 +10,7 @@ import { operationCell } from './submissions.ts'
 export type NewOperation = {
   kind: OperationKind
   idempotencyId: string
-  /** Whom of a company's people it is about, by our id; of their operations only. */
+  /** Our id of the company's person, for operations about one. */
   subject?: string
   /** `null` where the request has no body. */
   body: Uint8Array | null

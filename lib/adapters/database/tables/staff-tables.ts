@@ -97,7 +97,7 @@ export type StaffTables = {
   staffAlert: {
     id: string
     sequence: GeneratedAlways<number>
-    /** Whom it is about. */
+    /** The account that it is about. */
     staffId: string
     measure: string
     period: string

@@ -46,7 +46,7 @@ export type SubmissionTables = {
      */
     prepares: Generated<boolean>
     kind: OperationKind
-    /** Whom of the company's people it is about, by our id. */
+    /** Our id of the company's person that it is about. */
     subject: string | null
     idempotencyId: string
     body: Uint8Array | null

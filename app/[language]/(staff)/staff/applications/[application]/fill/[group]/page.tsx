@@ -27,7 +27,7 @@ export default async function FillGroupPage({ params, searchParams }: PageProps)
   if (!group) notFound()
   if (!editable) redirect(all)
   const { saved } = await searchParams
-  // Whom the account is for decides what else is asked.
+  // The owner of the account decides the further questions.
   const onward =
     groupId === 'applicant' ||
     findNextSection(listFillSections(progress, language), groupId) !== undefined
