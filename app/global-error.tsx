@@ -3,12 +3,12 @@
 
 import { lazy, Suspense } from 'react'
 
-// Every page knows of it, and hardly any comes to it.
+// Every page may need it, and hardly any does.
 const Panel = lazy(() => import('./_components/layout/global-error-panel.tsx'))
 
 type ErrorProps = { error: Error & { digest?: string }; reset: () => void }
 
-/** When what is around all pages fails. */
+/** Shown when the layout of all pages fails. */
 export default function GlobalError({ error, reset }: ErrorProps) {
   return (
     <html lang="en">

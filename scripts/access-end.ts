@@ -1,6 +1,6 @@
 /**
- * `npm run access:end -- REFERENCE "REASON"`: ends all that lets somebody open an application whose rows are not as
- * Portico sealed them. Shows what it would do, and does it with `--yes`.
+ * `npm run access:end -- REFERENCE "REASON"`: ends all access to an application whose rows differ from
+ * Portico's seals. Shows what it would do, and does it with `--yes`.
  */
 import type { ApplicationRights } from '../lib/adapters/database/rights/end-rights.ts'
 import { endAllAccess } from '../lib/services/applications/end-all-access.ts'

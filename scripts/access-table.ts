@@ -352,7 +352,7 @@ export const pageRows: Rows = {
   },
   '/[language]/apply/[application]/documents/[document]/upload/route': {
     about: 'Send a document',
-    // Nothing is read of what somebody sends who has no application open.
+    // A post without an open application is not read.
     cells: { ...owner, beside: '403' },
   },
   '/[language]/apply/[application]/later/page': { about: 'Coming back later', cells: owner },
@@ -415,7 +415,7 @@ export const pageRows: Rows = {
   },
   '/[language]/own-part/documents/[document]/upload/route': {
     about: 'Send a document in one’s own part',
-    // Nothing is read of what somebody sends who has no part open.
+    // A post without an open part is not read.
     cells: { ...nobodyHere, person: 'yes' },
   },
   '/staff/route': { about: 'The bare address of staff', cells: everybody },
@@ -534,7 +534,7 @@ export const pageRows: Rows = {
   },
   '/[language]/staff/applications/[application]/fill/documents/[document]/upload/route': {
     about: 'Upload a document for a customer',
-    // Nothing is read of what somebody sends who has no session of staff.
+    // A post without a session of staff is not read.
     cells: { ...nobodyHere, ...only(staff, 'yes'), outsider: '404' },
   },
   '/[language]/staff/applications/[application]/fill/link/page': {

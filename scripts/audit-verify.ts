@@ -101,7 +101,7 @@ function readOutside({ anchors }: Env, keys: Map<string, EvidenceKey>): Outside 
     text = readFileSync(given, 'utf8')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // The first head is sent out within a minute of the first start that has it set.
+    // The first head is sent within a minute of the first start that has the receiver set.
     if (!file && code === 'ENOENT') return none
     printError(`${given} cannot be read (${code}).`)
     return 'unusable'
@@ -134,7 +134,7 @@ async function readInside(
   return anchors
 }
 
-/** Says how a chain stands, and whether it does. */
+/** Reports the state of a chain, and returns whether it is intact. */
 function report(
   verdict: Verdict<Fault>,
   head: Head,

@@ -1,4 +1,4 @@
-/** The production build, made when its sources have changed since the last one. */
+/** Makes the production build when its sources have changed since the last one. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -46,8 +46,8 @@ function isBuilt(root) {
 }
 
 /**
- * Builds if need be. `say` is called when it starts, because it takes a while.
- * Throws an Error with the build's own words when it does not succeed, and while a Portico serves the last one.
+ * Builds if needed. Calls `say` when it starts, because it takes a while. Throws an Error with the build's own
+ * output when it fails, and while a Portico serves the last build.
  */
 export async function build(root, { say }) {
   if (isBuilt(root)) return
@@ -96,7 +96,7 @@ async function succeeded(child) {
   }
 }
 
-/** Next copies .env files beside what it makes to be passed on: secrets have no place there. */
+/** Next copies .env files beside its output: secrets do not belong in what is passed on. */
 function removeCopiedSettings(buildFolder) {
   for (const name of ['.env', '.env.production']) {
     rmSync(path.join(buildFolder, 'standalone', name), { force: true })

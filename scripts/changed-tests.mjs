@@ -5,8 +5,8 @@ import { readAllImports } from './read-modules.mjs'
 const isUnitTest = (file) => /\.test\.tsx?$/.test(file)
 
 /**
- * The test files that were changed, that stand beside a changed file or that import one directly, below
- * `folder`; and how many more reach one through other files.
+ * Returns the test files below `folder` that were changed, are beside a changed file or import one directly;
+ * and how many more reach one through other files.
  */
 export function findChangedTests(folder) {
   return selectTests(listChangedFiles(folder), readAllImports(folder))
@@ -45,7 +45,7 @@ function listChangedFiles(folder) {
   try {
     base = git('merge-base', 'HEAD', 'main')[0] ?? 'HEAD'
   } catch {
-    // A clone without a branch of that name: what is not committed counts.
+    // A clone without a branch of that name: only uncommitted changes count.
   }
   return [
     ...new Set([

@@ -34,7 +34,7 @@ const ofPlatform = [
   ...found(platform, /return '(conflict|[a-z]+_[a-z_]+)'/g),
 ]
 const submission = sourcesOf('services/submission')
-/** One may be what a person is called for and what a try is put off with. */
+/** A code may both need a person and postpone a try. */
 const ofSubmission = [
   ...new Set([
     ...found(

@@ -1,4 +1,4 @@
-/** The words of an operator for the codes with which something stops, and which command goes on then. */
+/** Explains to operators the codes with which something stops, and names the command to continue. */
 
 import {
   explainCode,
@@ -8,11 +8,11 @@ import {
 import { needsPlatformLookup } from '../lib/services/casework/manual-review.ts'
 
 type CodeAdvice = Words & {
-  /** `resolve`: only a person who has looked on the platform knows what is true. */
+  /** `resolve`: only a person who has looked on the platform knows the truth. */
   command: 'retry' | 'resolve'
 }
 
-/** The words for a code; for one that has none, what can be said of any. */
+/** Returns the words for a code; for unknown codes general ones. */
 export function getCodeAdvice(code: string): CodeAdvice {
   return { ...explainCode('en', code), command: commandOf(code) }
 }

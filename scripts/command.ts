@@ -65,7 +65,7 @@ export function hasDatabase({ database }: Env): boolean {
 }
 
 /**
- * The database as it is, not migrated: another version may be running on it. An embedded one that Portico
+ * Opens the database without migrating it: another version may be running on it. An embedded one that Portico
  * has open is used through that process. Throws `DatabaseInUse` where that one takes no commands.
  */
 export async function openConfiguredDatabase({ database, dataDir }: Env): Promise<Database> {
@@ -152,7 +152,7 @@ export function printLine(line = ''): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** A line on what is wrong. */
+/** Prints a line about a fault. */
 export function printError(line: string): void {
   process.stderr.write(`${line}\n`)
 }

@@ -1,10 +1,10 @@
-/** The skeleton of a new language: every message in English, to be translated where it stands. */
+/** Creates the skeleton of a new language: every message in English, to be translated in place. */
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Copies the folder of English, types the copies against it, and names the language in the two lists.
- * Gives the files that were made or changed. Throws where the language is there already.
+ * Copies the folder of English, types the copies against it, and names the language in the two lists. Returns
+ * the created and changed files. Throws where the language exists already.
  */
 export function createLanguage(language: string, root: string): string[] {
   const i18n = path.join(root, 'lib/i18n')

@@ -122,7 +122,7 @@ async function examineOpen(env: Env, database: Database): Promise<Seen> {
   }
 }
 
-/** The folder of the keys as it is: it is not made, and its permissions are not changed, by looking. */
+/** Examines the existing folder of keys: neither creates it nor changes its permissions. */
 async function examineErasureKeys(
   { keyDir }: Env,
   { db }: Database,

@@ -6,7 +6,10 @@ type Settings = Pick<Env, 'metrics' | 'tracing' | 'publicUrl' | 'port'>
 
 const waitMs = 5_000
 
-/** Reads the figures of a running Portico, and shows the receiver of traces an empty request; of what is off, nothing. */
+/**
+ * Reads the figures of a running Portico, and sends the receiver of traces an empty request; nothing for what
+ * is off.
+ */
 export async function examineObservation(env: Settings): Promise<Finding[]> {
   return [...(await examineMetrics(env)), ...(await examineReceiver(env))]
 }

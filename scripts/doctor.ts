@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: looks at everything that Portico needs, says of each what it found, what that
- * means and what to do, and changes nothing but the tokens that it asks the platform for.
+ * `npm run doctor`: examines everything that Portico needs, reports each finding with its meaning and solution,
+ * and changes nothing but the tokens that it requests from the platform.
  */
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'

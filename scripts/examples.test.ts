@@ -28,7 +28,7 @@ const secretValues: Record<string, string> = {
   SMTP_URL: 'smtps://portico:c@mail.example.com',
 }
 
-// Holds what a first start makes.
+// Holds the results of a first start.
 const doctor = createDoctor()
 beforeAll(doctor.open)
 afterAll(doctor.remove)

@@ -36,7 +36,7 @@ export function addressHeader() {
   }
 }
 
-/** A country as the package has it, as far as it is read here. */
+/** The used fields of a country in the package. */
 type Metadata = {
   fmt?: string
   lfmt?: string

@@ -89,7 +89,7 @@ function findCycles(modules) {
   return cycles
 }
 
-/** Exports that no other file imports; what a framework or a tool finds by its name is none. */
+/** Finds exports that no other file imports, except those that a framework or a tool finds by name. */
 function findDeadExports(modules) {
   const used = new Set()
   for (const { imports } of modules.values()) {

@@ -18,7 +18,7 @@ async function rotate({ env, database, store }: OpenedStore): Promise<boolean> {
     printError('The database is of the next version already: rotate the keys with that version.')
     return false
   }
-  // A running Portico that was started without the newest secret could open nothing of what is put under it.
+  // A running Portico that was started without the newest secret could open nothing sealed under it.
   if (database.isRunning && !(await isKnownToRunning(store))) {
     printError('Portico runs without the newest secret: start it again, then rotate.')
     return false
@@ -54,7 +54,7 @@ async function isKnownToRunning({ db, evidence }: OpenedStore['store']): Promise
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Says how many of those that were left are done; stopped in between, the rest is left as it was. */
+/** Reports how many of the remaining rows are done; an interruption leaves the rest unchanged. */
 async function rewrapped(store: OpenedStore['store'], left: number): Promise<number> {
   let done = 0
   while (done < left) {

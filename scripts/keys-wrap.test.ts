@@ -1,4 +1,4 @@
-/** Moving the secret into a key service and back, and what is tried with what is wrapped. */
+/** Tests moving the secret into a key service and back, and misuses of the wrapped secret. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -56,7 +56,7 @@ describe('the secret of an installation', () => {
     for (const name of Object.keys(kms.env)) Reflect.deleteProperty(process.env, name)
   })
 
-  /** Opens what is stored with the secrets of a configuration, as a start does. */
+  /** Opens the store with the secrets of a configuration, as a start does. */
   async function withStore<T>(source: Record<string, string>, work: (store: Store) => Promise<T>) {
     const env = envOf(source)
     const database = await openDatabase(

@@ -1,4 +1,4 @@
-/** `npm run keys:wrap`: prints what the key service has wrapped, for APP_SECRET_WRAPPED. */
+/** `npm run keys:wrap`: prints the secret as the key service wrapped it, for APP_SECRET_WRAPPED. */
 import { randomBytes } from 'node:crypto'
 import { ensureKeyFolder } from '../lib/adapters/database/keys/key-folder.ts'
 import { keyIdOf } from '../lib/adapters/database/keys/keyring.ts'

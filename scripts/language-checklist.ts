@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { findFace } from '../lib/services/record/fonts.ts'
 import { compareMessages, listMessages, listSame, type Messages } from './compare-messages.ts'
 
-/** `notes` are for a reader of the language to judge; what is `missing` keeps it from being offered. */
+/** `notes` are for a reader of the language to judge; `missing` entries keep it from being offered. */
 export type Section = { title: string; missing: string[]; notes: string[] }
 
 const i18n = 'lib/i18n'

@@ -6,7 +6,7 @@ import { findDifferences } from './openapi-differences.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 type Node = Record<string, unknown>
-/** One field that is sent: where it is documented, what says what it is, and what holds it. */
+/** One sent field: where it is documented, its schema, and the schema that holds it. */
 type Leaf = { where: string; name: string; node: Node; holder: Node }
 
 /** One kind of drift: the fields it can happen to, how it is planted in one of them, and its code. */
@@ -71,7 +71,7 @@ const kindsOfDrift: [string, (leaf: Leaf) => boolean, (leaf: Leaf) => void, stri
   ],
 ]
 
-/** Below what is itself always sent: in a group that may be left out nothing is required. */
+/** Only within groups that are always sent: in an optional group nothing is demanded. */
 function isReached(where: string): boolean {
   const [, path = ''] = where.split(' ')
   return path.split('.').length <= (path.startsWith('customer_details') ? 2 : 1)

@@ -1,4 +1,4 @@
-/** Programs that read PDFs in ways of their own, by which tests know what is in a file. */
+/** Programs with their own PDF readers, by which tests know the content of a file. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { installDebianPackage } from './debian-package.mjs'

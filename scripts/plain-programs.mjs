@@ -15,7 +15,7 @@ const programs = ['lib/services/documents/inspection/inspect-process.ts']
 export function writePlainPrograms(root, folder) {
   if (!nodeModule.stripTypeScriptTypes) return
   const files = new Set(programs)
-  // The loop reaches what is added to the set meanwhile.
+  // The loop includes files that are added to the set meanwhile.
   for (const file of files) {
     const text = stripTypes(readFileSync(path.join(root, file), 'utf8'))
     const plain = text.replace(/ from '((?:\.|#lib\/).+)\.ts'/g, (_, name) => {

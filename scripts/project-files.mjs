@@ -5,7 +5,7 @@ import path from 'node:path'
 const skipped =
   /^(node_modules|\.next|data|public|coverage|test-results|playwright-report)(\/|$)|^\.(?!env\.example$)/
 
-/** Every file below a folder by its path, without what is installed, built or stored. */
+/** Lists every file below a folder by its path, without installed, built and stored ones. */
 export function listProjectFiles(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !skipped.test(entry.name))

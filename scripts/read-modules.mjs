@@ -22,8 +22,8 @@ export function readAllImports(folder) {
 }
 
 /**
- * `names` of an import are those that the other file exports; `*` stands for all of them. `target` is
- * undefined for a package.
+ * `names` of an import are those that the other file exports; `*` means all of them. `target` is undefined for
+ * a package.
  */
 function readModule(folder, file) {
   const text = readFileSync(path.join(folder, file), 'utf8')

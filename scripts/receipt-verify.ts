@@ -1,6 +1,6 @@
 /**
- * `npm run receipt:verify FILE`: whether a receipt is what was handed out, or which part of it was
- * altered. Needs nothing but the file; whatever of the installation is at hand is asked too.
+ * `npm run receipt:verify FILE`: tells whether a receipt is as it was issued, or which part of it was altered.
+ * Needs nothing but the file; also uses whatever of the installation is at hand.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -37,7 +37,7 @@ const words: Record<FaultName, string> = {
   unsigned: 'it does not fit: it was altered, or what it stands for together with its hashes',
 }
 
-/** The names of what is in every receipt: one that was altered or cut off has some of them. */
+/** The names in every receipt: an altered or truncated one has some of them. */
 const parts = /"(issue|records|signature)"/
 
 // Read before the configuration is, which goes to the project's own folder.
@@ -145,7 +145,7 @@ async function askDatabase(env: Env, receipt: Receipt): Promise<PorticoWords> {
     const held = await evidence.holds(db, hashes)
     const absent = hashes.flatMap((hash, index) => (held.includes(hash) ? [] : [index]))
     if (held.length === 0) {
-      // Another installation's, or one of ours that was made anew: the keys will say.
+      // It is another installation's, or one of ours that was made anew: the keys will tell.
       printLine('The database has none of its records.')
       return { keys, broken: keys.some(({ kid }) => kid === receipt.issue.signature.key) }
     }

@@ -53,6 +53,6 @@ function endGroup(child) {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
   } catch {
-    // The group is empty: all of it has ended.
+    // The group is empty: all of its processes have ended.
   }
 }

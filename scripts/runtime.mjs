@@ -92,8 +92,8 @@ export function spawnChild(node, script, args, { env = process.env, stdio = 'inh
 }
 
 /**
- * Goes on in a Node that serves: returns when this one does, and otherwise runs the same script in
- * one that does and ends with its exit code.
+ * Continues in a supported Node: returns when this one is, and otherwise runs the same script in one that is
+ * and ends with its exit code.
  */
 export async function continueInSupportedNode(script, args) {
   if (isSupportedNode(process.versions.node) || chosen) return

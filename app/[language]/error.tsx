@@ -4,12 +4,12 @@ import { lazy, Suspense } from 'react'
 import { useSite } from '@/components/journey/site'
 import { loadPart } from '@/components/ui/load-part'
 
-// Every page knows of it, and hardly any comes to it.
+// Every page may need it, and hardly any does.
 const Panel = lazy(() => loadPart(() => import('@/components/journey/error-panel')))
 
 type ErrorProps = { error: Error & { digest?: string }; reset: () => void }
 
-/** When a page of ours fails: what became of the answers, and what to do. */
+/** Says, when a page of ours fails, whether answers were lost, and what to do. */
 export default function ErrorPage({ error, reset }: ErrorProps) {
   return (
     <Suspense fallback={<Words />}>

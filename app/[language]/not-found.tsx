@@ -4,7 +4,7 @@
 import { lazy, useEffect, useRef } from 'react'
 import { getShownSite } from '@/components/journey/site'
 
-// Few come to see it, and all would fetch it.
+// Few visitors see it, and all would fetch it.
 const Panel = lazy(() => import('@/components/journey/not-found-panel'))
 
 /**
@@ -12,7 +12,7 @@ const Panel = lazy(() => import('@/components/journey/not-found-panel'))
  * missing, and what else is open in this browser.
  */
 export default function NotFound() {
-  // The layout says what it shows once it is there: before that, this is the document that was asked for.
+  // Until the layout knows what it shows, this is the requested document.
   const isDocument = useRef(getShownSite() === undefined)
   useEffect(() => {
     if (!isDocument.current)

@@ -28,9 +28,9 @@ export function getReviewAction(form: FormData): CustomerOnlyAction {
 }
 
 /**
- * Records the acceptance that a form states, if it states one. Gives the state of the page that says why it
- * could not be recorded; undefined where the application may be sent, if an acceptance holds: the form is
- * never enough for that. What was refused leads to the page as it is now.
+ * Records the acceptance that a form states, if any. Returns the state of the page that says why it could not
+ * be recorded; undefined where the application may be sent, if an acceptance holds: the form alone is never
+ * enough. A refusal leads to the current page.
  */
 export async function acceptFromForm(
   visit: CustomerVisit,

@@ -13,7 +13,7 @@ const nameTexts = {
 } as const
 const addressTexts = { missing: 'missingAddress', wrong_format: 'wrongAddress' } as const
 
-/** The page again, with what is wrong beside each input. */
+/** Returns the page again, with the problem beside each input. */
 export function invitationProblem(
   { t }: Pick<Visit, 't'>,
   invited: Extract<InvitationOutcome, { outcome: 'known' | 'faults' }>,

@@ -28,7 +28,7 @@ export function readShownStep(form: FormData, step?: string): PageSnapshot {
   return parsePageSnapshot(readField(form, shownFieldName(step)))
 }
 
-/** All of it, for the page that comes back with what was typed. */
+/** Returns all of it, for the page that shows the input again. */
 export function readShownFields(form: FormData): Record<string, string> {
   const names = form instanceof FormData ? [...form.keys()] : []
   const seen = names.filter((name) => name === 'seen' || /^(seen|bond)\./.test(name))
@@ -42,7 +42,7 @@ export function readConflictChoice(form: FormData, input: string): ConflictChoic
   return keep === 'mine' || keep === 'theirs' ? { keep, revision } : undefined
 }
 
-/** `otherAuthor`: whose the other answer is said to be to a reader who may not know who it was. */
+/** `otherAuthor`: the stated author of the other answer, for a reader who may not know the real one. */
 export type ConflictVisit = Pick<ApplicationVisit, 't' | 'portico' | 'language'> & {
   otherAuthor?: string
 }
@@ -132,7 +132,7 @@ async function buildChoiceField(
   return {
     control: 'radios',
     name: getChoiceInputName(at),
-    // The form hides the field itself, and shows it under its own label where what was typed is wrong.
+    // The form hides the field itself, and shows it under its own label where its input is wrong.
     label: t('assistedEntry.conflict.which', { label: getConflictLabel(at) }),
     value: '',
     options: [

@@ -77,7 +77,7 @@ async function handleClosed(
   return withNotice(t(isDevice ? 'handoff.closedNotice' : 'resume.closedNotice'), form)
 }
 
-/** The page as it was, everything as typed, with a sentence above the form. */
+/** Returns the page with its input unchanged, and a sentence above the form. */
 export function withNotice(text: string, form: FormData): StepState {
   return {
     problems: [],

@@ -22,7 +22,7 @@ import { type ApplicationVisit, loadApplicationVisit, type Visit } from './visit
 
 export type AssistedApplication = ApplicationVisit & { member: Member }
 
-/** The application of an id for a member who may fill it in; 404 for everybody else as for none. */
+/** Returns the application for a member who may fill it in; 404 for everybody else as for none. */
 export async function requireAssistedApplication(
   language: string,
   id: string,

@@ -5,8 +5,8 @@ import { staffPath } from './paths.ts'
 import type { StaffVisit } from './staff-visit.ts'
 
 /**
- * `given` is undefined where nobody was chosen, and `selected` stays selected then; `backTo` is the same list,
- * with what came of it.
+ * `given` is undefined where no assignee was chosen, and then `selected` stays selected; `backTo` is the same
+ * list, with the result.
  */
 export function readBulkAssignment(form: FormData, { member, language }: StaffVisit) {
   const take = readField(form, 'take')

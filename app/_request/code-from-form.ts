@@ -2,7 +2,7 @@ import { tidyCode } from '@/lib/domain/onboarding/fields/text.ts'
 import { readCode } from '@/lib/services/resume/link-secrets.ts'
 import { readField } from './form-field.ts'
 
-/** The six digits of a field, or why what was typed (`typed`) is none. */
+/** Returns the six digits of a field, or the problem with the input (`typed`). */
 export function readCodeField(
   form: FormData,
   name: string,

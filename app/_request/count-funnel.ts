@@ -1,7 +1,7 @@
 /**
- * Counts how customers come through the questions: by step, question and error code, language, class of
- * device and channel. In memory, without a statement, and nothing of who they are. What staff fill in is
- * not counted; that they start an application is (`lib/services/casework/start-for-customer.ts`).
+ * Counts customers' progress through the questions: by step, question and error code, language, class of device
+ * and channel. In memory, without a statement and without personal data. Input of staff is not counted, but
+ * their starting an application is (`lib/services/casework/start-for-customer.ts`).
  */
 import { headers } from 'next/headers'
 import { callingCodeInputName } from '@/lib/domain/onboarding/identifiers/telephone.ts'
@@ -91,7 +91,7 @@ export async function countErrors(
   for (const one of each.values()) await count(visit, { kind: 'error', ...one })
 }
 
-/** The form posts them as `input:code`; what is none of ours is counted as `other` or not at all. */
+/** The form posts them as `input:code`; unknown ones are counted as `other` or not at all. */
 const longestPosted = 100
 const mostPosted = 30
 

@@ -46,7 +46,7 @@ export function findNextSection(
   return index < 0 ? undefined : sections[index + 1]
 }
 
-/** The title of the section that was saved, by what the URL says of it. */
+/** Returns the title of the saved section, from the URL. */
 export function findSavedSection(
   saved: string | undefined,
   language: Language,

@@ -193,7 +193,7 @@ describe('a company that is looked up', () => {
     expect((await post({ ...anew, again: '' })).state).toMatchObject({
       problems: [{ input: 'search_text' }],
     })
-    // Typed there and not searched for: what was chosen counts.
+    // The text was typed there but not searched for: the chosen entry counts.
     expect(await post({ ...results, again: 'ltd' })).toMatchObject({ to: 'find/company' })
     // The first box, which is hidden by then, still holds the first search.
     const { state } = await post({ ...results, searched: 'ltd', entry: '' })
@@ -342,7 +342,7 @@ describe('the page', () => {
     await fillIn(id, { company_name: { registered_name: 'Harbour & Vine', trading_name: 'Vine' } })
     const keeping = await show()
     expect(keeping.split('These answers stay')[1]).toMatch(/Trading name.*Vine/)
-    // One warning is enough: what is replaced is a line below it.
+    // One warning is enough: the replaced values are a line below it.
     expect(keeping.match(/notice-warning/g)).toHaveLength(1)
     expect(await show({ again: 'yes' })).toContain('Find your company')
     // Without script the results are shown at the page's own address.

@@ -1,4 +1,4 @@
-/** A search in registers, the choice of what was found, and its use: what the page says to each. */
+/** Searches registers, lets the customer choose a result, and uses it: the page's answer to each step. */
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { createPageSnapshot } from '@/lib/domain/onboarding/answers/conflicts.ts'
@@ -35,7 +35,7 @@ import {
 import { redirectAfterSave, saveVisitAnswers, tooLatePath } from './save-visit-answers.ts'
 import type { CustomerVisit } from './visit.ts'
 
-/** Searches, or leads on with what was chosen of what the last search found. */
+/** Searches, or continues with the chosen result of the last search. */
 export async function searchOrChoose(
   visit: CustomerVisit,
   lookup: Lookup,
@@ -48,7 +48,7 @@ export async function searchOrChoose(
   if (tooMany) return withNotice(tooMany, form)
   const step = lookup === 'company' ? findCompany : findAddress
   const searched = readField(form, 'searched')
-  // Below what was found there is a box for another search; the first one is not shown any more.
+  // A box for another search is below the results; the first one is not shown any more.
   const isAnew = readField(form, 'anew') !== '' || searched === ''
   if (searched) form.set('search_text', isAnew ? readField(form, 'again') : searched)
   const fieldContext = { ...progress.fieldContext, country: findLookupCountry(visit, lookup) }
@@ -64,7 +64,7 @@ export async function searchOrChoose(
     : askToChoose(visit, lookup, text)
 }
 
-/** Saves what the chosen entry says, and leads on. */
+/** Saves the chosen entry's answers, and continues. */
 export async function saveChosenEntry(
   visit: CustomerVisit,
   lookup: Lookup,
@@ -119,7 +119,7 @@ async function leadOn(
   }
   const address = saved.progress.asked.find(({ step }) => step.id === lookup)
   if (address?.values) return redirectAfterSave(visit, saved, { step: lookup }, form)
-  // The search did not know all of it: the question is asked with what it knew.
+  // The search did not know all of it: the question is asked with the known part.
   redirect(
     from
       ? changePath(language, application.id, lookup, from)
@@ -163,7 +163,7 @@ async function search(
     noticeTone: 'info',
     // The box for another search, with a button of its own, is below.
     conflicts: [toStatement(visit, text)],
-    // Otherwise what was found would stand on a telephone below what introduces the search.
+    // On a telephone the results would otherwise be below the introduction of the search.
     asks: { heading: choices.label, title: `${choices.label} – ${portico.env.brand.name}` },
     choices: [choices],
     submitLabel: t('page.continue'),
@@ -179,8 +179,8 @@ async function askToChoose(visit: CustomerVisit, lookup: Lookup, text: string): 
 }
 
 /**
- * Reads the entry anew from its register: what a browser sends is never taken for a register's word. `form`: it was
- * picked there. An address that is picked was seen whole, and is saved at once where it replaces nothing.
+ * Reads the entry anew from its register: a browser's data is never taken for a register's. `form`: it was
+ * picked there. A picked address was seen whole, and is saved at once where it replaces nothing.
  */
 async function choose(
   visit: CustomerVisit,

@@ -22,8 +22,8 @@ type HandoffRequest = {
 }
 
 /**
- * The customer who has the application open that a form names, or the member of staff who lets its
- * customer accept; 404 for everybody else. A device that came from another one makes no links itself.
+ * Returns the customer who has the form's application open, or the member of staff who lets its customer
+ * accept; 404 for everybody else. A device that came from another one makes no links itself.
  */
 export async function requireInitiator(form: FormData): Promise<HandoffRequest> {
   if (readField(form, 'by') === 'staff') return requireStaffInitiator(form)

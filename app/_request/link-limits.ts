@@ -6,8 +6,8 @@ import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * Tells whether somebody who has no application open may ask for a link now: by their network, and by what they
- * ask with, an address or an earlier link.
+ * Tells whether a visitor without an open application may request a link now: by their network, and by the
+ * given address or earlier link.
  */
 export async function mayRequestLink({ portico }: Visit, key: string): Promise<boolean> {
   const network = findRateLimitPrefix(await headers(), portico.env.trustProxy)

@@ -123,7 +123,7 @@ describe('the page after a change', () => {
     expect(leads('company_name', [name, number, tax])).toBe('funds?change=wanted')
     expect(leads('company_name', [name, number])).toBe('numbers?change=wanted')
     expect(leads('numbers', [number, tax, birth])).toBe('funds?change=wanted')
-    // Back to what was passed over, however late.
+    // Leads back to the passed page, however late.
     expect(leads('funds', [birth])).toBe('company_name?change=wanted')
     expect(leads('funds', [name, number, tax, birth])).toBe('status')
     expect(leads('funds', requirements)).toBe('review')

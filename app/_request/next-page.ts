@@ -1,4 +1,4 @@
-/** The page to go to next: after a step, after a change, and for a customer who comes back. */
+/** Finds the next page: after a step, after a change, and for a returning customer. */
 import {
   type AnswerSources,
   answerLocation,
@@ -17,15 +17,16 @@ import { listRequiredPages } from './required-pages.ts'
 import type { ApplicationVisit } from './visit.ts'
 
 /**
- * The first thing still to do: the review once all is answered, of a company the list of tasks that leads to
- * it. `accepted`: a company has been there, for it has accepted the terms, for these answers or others.
+ * Returns the first page with something to do: the review once all is answered, for a company the list of tasks
+ * that leads to it. `accepted`: a company has been there, for it has accepted the terms, for these answers or
+ * others.
  */
 export function getNextPage(progress: Progress, accepted: boolean): string {
   if (progress.open) return getFirstOpenPage(progress)
   return isCompany(progress) && !accepted ? 'tasks' : 'review'
 }
 
-/** The page where what is open is answered. */
+/** Returns the page of the first open question. */
 export function getFirstOpenPage(progress: Progress): string {
   return isCompany(progress) ? 'tasks' : (progress.open ?? '')
 }
@@ -38,9 +39,8 @@ export function isCompany({ fieldContext }: Progress): boolean {
 export type StepLocation = { step: string; person?: string }
 
 /**
- * The application once a step is saved: `accepted` as in `getNextPage`; `resolved` is what the platform requires
- * and has been given another answer already, so that it is not asked on the way through the others; `grouped`: the
- * steps of a group share a page.
+ * The application once a step is saved: `accepted` as in `getNextPage`; `resolved` lists the met requirements,
+ * which are not asked on the way through the others; `grouped`: the steps of a group share a page.
  */
 type SavedState = {
   progress: Progress
@@ -92,7 +92,7 @@ function getPageAfterPersonStep(person: PersonProgress, step: string): string {
   return next ? personPage(person.id, findFirstOnPage(person.asked, next, true)) : 'people'
 }
 
-/** The step by whose id the page of a step is addressed; another page of the application as it is. */
+/** Returns the step that addresses a step's page; other pages of the application unchanged. */
 function findFirstOnPage(asked: readonly AskedStep[], page: string, grouped: boolean): string {
   const steps = listStepPages(asked, { grouped }).find((each) =>
     each.some(({ step }) => step.id === page),
@@ -148,8 +148,8 @@ export function findFirstRequiredPage(
 }
 
 /**
- * The path of the next thing the platform requires that is as it was: of the questions after this page, then
- * of those before it, then of the people and the documents. What only the list can say leads to the list.
+ * Returns the path of the next unmet requirement: first the questions after this page, then those before it,
+ * then the people and the documents. Requirements that only the list can explain lead to the list.
  */
 function findNextRequiredPath(
   { requirements, language, application, submission }: ApplicationVisit,

@@ -1,4 +1,4 @@
-/** An answer that the platform asked to change, given once more as it was: the page that asks for another one. */
+/** Asks for another answer where a requested one was given again unchanged. */
 import type { StepValues } from '@/lib/domain/onboarding/define-step.ts'
 import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
@@ -11,8 +11,8 @@ import { listOutstandingQuestions } from './required-pages.ts'
 import type { ApplicationVisit } from './visit.ts'
 
 /**
- * A problem for each answer of a step that the platform asked to change and that is the one that was sent.
- * Only on the way through what it asks for: from elsewhere the customer may go on, and nothing is sent.
+ * Returns a problem for each requested answer of a step that equals the sent one. Only on the way through the
+ * requirements: from elsewhere the customer may continue, and nothing is sent.
  */
 export async function findUnchangedAnswers(
   { portico, submission, requirements, progress, t }: ApplicationVisit,

@@ -219,7 +219,7 @@ describe('a link to a person’s own part', () => {
       '<progress value="0.5" max="3"',
     )
     expect(await answer('person_birth')).toBe('/en/own-part/steps/person_address')
-    // Said from the second page on: what was there before the first may all be the company's.
+    // Shown from the second page on: all answers before the first may be the company's.
     expect(await show(StepPage, { step: 'person_address' })).toContain('Earlier answers are saved')
     expect(await show(StepPage, { step: 'person_birth' })).not.toMatch(
       /Earlier answers|were entered for/,
@@ -258,7 +258,7 @@ describe('a link to a person’s own part', () => {
     expect(await people()).toContain('Confirmed by this person:')
     const changed = { ...ownAnswers.person_contact, email_address: 'another@example.org' }
     await fillIn(id, { person_contact: changed }, { person: own.person })
-    // When an answer was changed is not known: no time is said of it.
+    // The time of a change is not known, so none is shown.
     expect(await people()).toMatch(/to have it confirmed again\.<\/span>/)
     const { sources } = await application(id)
     expect(sources[`people.${own.person}.person_birth`]?.nationality?.by).toEqual({

@@ -1,4 +1,4 @@
-/** A person's own part of a company's application: who comes by its link, and nobody else. */
+/** Opens a person's own part of a company's application, for the person who came by its link only. */
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
@@ -20,8 +20,8 @@ export type OwnPartVisit = Visit & { partSession: Buffer; part: PersonPart }
 type OwnPartEnd = 'done' | 'declined' | 'timed_out' | 'ended'
 
 /**
- * The part that is open in this browser, or why it is no longer; 404 where none ever was, and where staff are
- * signed in: what they look at is recorded on pages of their own.
+ * Returns the part that is open in this browser, or why it is closed; 404 where none ever was, and where staff
+ * are signed in, whose views are recorded on their own pages.
  */
 export async function findOwnPart(
   languageInPath: string,

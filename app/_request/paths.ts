@@ -50,7 +50,7 @@ export function readChangeSource(word: string | undefined): ChangeSource | undef
   return word === 'yes' || word === 'person' || word === 'wanted' ? word : undefined
 }
 
-/** One person of a company, or a page of theirs, as `applyPath` expects it. */
+/** Returns the page of a company's person, or a page below it, as `applyPath` expects it. */
 export function personPage(person: string, page?: string): string {
   return page ? `people/${person}/${page}` : `people/${person}`
 }
@@ -73,12 +73,12 @@ export function termsPage(
   return `/terms/${version}/${document}${from}`
 }
 
-/** The pages for coming back: asking, what was sent, what was closed, or the one of a link. */
+/** Returns the path of a page for returning: the request, its result, a closed application, or a link. */
 export function returnPath(language: string, page?: string): string {
   return page ? `/${language}/return/${page}` : `/${language}/return`
 }
 
-/** The pages of a person's own part: where it goes on, the one of a link, a step, or what is confirmed. */
+/** Returns the path of a page of a person's own part: the next one, a link's, a step's, or the confirmation. */
 export function ownPartPath(language: string, page?: string): string {
   return page ? `/${language}/own-part/${page}` : `/${language}/own-part`
 }
@@ -130,7 +130,7 @@ export function fillDocumentPath(language: string, application: string, document
   return fillPath(language, application, `documents/${encodeURIComponent(document)}`)
 }
 
-/** The pages of staff: the first one, or one by its name. */
+/** Returns the path of the first staff page, or of a named one. */
 export function staffPath(language: string, page?: string): string {
   return page ? `/${language}/staff/${page}` : `/${language}/staff`
 }
@@ -142,7 +142,7 @@ export function staffPath(language: string, page?: string): string {
 export const forbiddenReasons = ['role', 'page', 'same_person', 'own_alert'] as const
 export type StaffForbidden = (typeof forbiddenReasons)[number]
 
-/** `needs`: the role that may, where it is not the next one. `application`: what it was about. */
+/** `needs`: the permitted role, where it is not the next one. `application`: the affected one. */
 export type ForbiddenAbout = { needs?: StaffRole | undefined; application?: string | undefined }
 
 /** The page that says to a member that they may not. */
@@ -199,7 +199,7 @@ export function accountPath(language: string, account: string): string {
   return staffPath(language, `accounts/${account}`)
 }
 
-/** The page on which staff export or erase what is held about an application. */
+/** Returns the path of the page on which staff export or erase an application's data. */
 export function personalDataPath(language: string, application: string): string {
   return `${staffApplicationPath(language, application)}/data`
 }

@@ -123,7 +123,7 @@ describe('a page of an application', () => {
     })
     expect(counted.evaluations).toBe(1)
     if (!submitted) return expect(calls).toEqual([])
-    // These ask the platform first, and show what has become of it; the page waits for a while only.
+    // These ask the platform first, and show the result; the page waits only for a while.
     await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0))
   })
 })

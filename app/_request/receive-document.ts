@@ -52,8 +52,8 @@ export type DocumentProblem =
 const wrappingBytes = 64 * 1024
 
 /**
- * Takes the document that is posted to an address and says what came of it: to a browser with the page
- * of that document, to our own script with the address of that page or the code of what is wrong.
+ * Takes the document that is posted to an address and returns the result: to a browser the page of that
+ * document, to our own script the address of that page or the code of the problem.
  */
 export async function receivePostedDocument(
   request: Request,
@@ -120,7 +120,7 @@ async function receiveForm(
     // The page says that it was accepted already.
     if (document.state === 'approved') return {}
     if (!document.mayUpload) return { problem: 'closed' }
-    // The page says that it is there: a person of the company replaces nothing that nobody asks them for.
+    // The page says that a file exists: a person of the company replaces nothing that nobody asks them for.
     if (actor.kind === 'person' && !isAskedFor(document)) return {}
     const file = await form.file().catch(() => 'broken_off' as const)
     if (file === 'broken_off') return { problem: 'broken_off' }
@@ -140,7 +140,7 @@ async function receiveForm(
       outcome,
       code,
     })
-    // The page says what has ended the session, too.
+    // The page also says what has ended the session.
     if (received.outcome === 'stored' || received.outcome === 'ended') return {}
     return { problem: received.outcome === 'refused' ? received.refusal : received.outcome }
   } catch (error) {
@@ -209,7 +209,7 @@ function getDocumentPage(
   return getPage(known, encodeURIComponent(decoded(application)), decoded(document))
 }
 
-/** A part of an address as it was meant; what cannot be decoded is left as it is. */
+/** Decodes a part of an address; returns it unchanged where that fails. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -33,7 +33,7 @@ export function preferredLanguage(headers: Headers): Language {
   try {
     return toOfferedLanguage(match(accepted, offered, offered[0] as Language), offered)
   } catch {
-    // A tag that is none (RFC 5646) says nothing about the reader.
+    // An invalid tag (RFC 5646) says nothing about the reader.
     return toOfferedLanguage('', offered)
   }
 }

@@ -1,4 +1,4 @@
-/** The answer to the browser of staff once what they entered on the page of a group was saved. */
+/** Answers the browser of staff once a group's page was saved. */
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
 import type { SavedStep } from '@/lib/domain/onboarding/answers/saved-step.ts'
@@ -48,7 +48,7 @@ export async function respondToStaffGroup(
   if (saved?.outcome === 'not_editable') redirect(`${all}?saved=late`)
   if (saved?.outcome === 'person_removed') redirect(`${all}?saved=gone`)
   if (saved?.outcome === 'unavailable') return withNotice(t('form.unavailable'), form)
-  // The page below what is named shows what is asked from now on.
+  // The page below the notice shows the current questions.
   revalidatePath('/', 'layout')
   const conflicts = await findGroupConflicts(visit, read, saved, form)
   if (conflicts) return conflicts
@@ -61,7 +61,7 @@ export async function respondToStaffGroup(
   }
   if (warnings.length > 0) return shown
   const after = saved?.outcome === 'saved' ? saved.progress : progress
-  // All sections; the same page once more where it now asks what it did not before.
+  // Leads to all sections, or to the same page where it now asks more.
   const pageOf = (page?: string) =>
     fillPath(language, application.id, target.person ? personPage(target.person, page) : page)
   if (read.again) redirect(`${pageOf(group)}?saved=again`)

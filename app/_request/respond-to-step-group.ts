@@ -1,4 +1,4 @@
-/** The answer to the browser of a customer once what they entered on the page of a group was saved. */
+/** Answers the browser of a customer once a group's page was saved. */
 import { redirect } from 'next/navigation'
 import { findGroup, type GroupId } from '@/lib/domain/onboarding/progress/groups.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'

@@ -98,7 +98,7 @@ export async function writeCookie(
   })
 }
 
-/** The value of a cookie of ours, under either name. */
+/** Returns the value of a cookie of ours, under either name. */
 export async function readCookie(name: string, localName: string): Promise<string | undefined> {
   const jar = await cookies()
   const local = (await isPlainLocalhost()) ? jar.get(localName)?.value : undefined

@@ -48,7 +48,7 @@ export async function setStaffCookies({ session, step }: SignedCookies): Promise
   if (session) await markBrowser(session)
 }
 
-/** Closes what a customer left open on a device, once staff sign in there. */
+/** Closes a customer's open application on a device, once staff sign in there. */
 async function closeCustomerDevice(): Promise<void> {
   const session = await findSession()
   if (session) await endLockedDevice((await getPortico()).devices, session)

@@ -73,7 +73,7 @@ export async function completeSignIn(
   }
 }
 
-/** Signs in by what was typed at the second step; the page again where that was refused. */
+/** Signs in by the code of the second step; returns the page again where it was refused. */
 export async function signInWithTypedCode(
   visit: Visit,
   enter: (device: string | undefined) => Promise<SecondFactorOutcome>,
@@ -131,13 +131,13 @@ export function lockedMessage({ t }: Pick<Visit, 't'>): string {
   return t('staff.signIn.locked', { minutes: lockoutMs / 60_000 })
 }
 
-/** The page again, with what is wrong with a new password. */
+/** Returns the page again, with the problem of a new password. */
 export function passwordProblem({ t }: Pick<Visit, 't'>, fault: PasswordFault): StepState {
   const limits = { min: minPasswordLength, max: maxPasswordLength }
   return fieldProblem('password', t(`staff.password.${fault}`, limits))
 }
 
-/** The page again, with what is wrong with a change of password. */
+/** Returns the page again, with the problem of a change of password. */
 export function passwordChangeProblem(
   visit: Pick<Visit, 't'>,
   outcome: Exclude<PasswordChange['outcome'], 'changed' | 'forbidden' | 'none'>,

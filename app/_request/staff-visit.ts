@@ -1,4 +1,4 @@
-/** The member of staff who makes a request: every page and action of theirs starts here. */
+/** Finds the member of staff who makes a request: every staff page and action starts here. */
 import { headers } from 'next/headers'
 import { notFound, redirect, unstable_rethrow } from 'next/navigation'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
@@ -82,7 +82,7 @@ export function redirectToSignIn(language: Language, reason: 'chosen' | 'ended' 
   redirect(`${staffPath(language, 'sign-in')}?why=${reason}`)
 }
 
-/** Redirects to the page of an application, which shows what `query` says of an action, at `fragment`. */
+/** Redirects to the page of an application, which shows the result in `query`, at `fragment`. */
 export function redirectToApplication(
   { language, tab = caseTabs[0] }: Visit & Pick<StaffVisit, 'tab'>,
   applicationId: string,
@@ -156,7 +156,7 @@ export async function runOrLog<T>(
   }
 }
 
-/** The page again, with a problem beside an input; `values` holds what was typed and is no secret. */
+/** Returns the page again, with a problem beside an input; `values` holds the input without secrets. */
 export function fieldProblem(
   input: string,
   message: string,

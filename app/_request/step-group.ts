@@ -1,4 +1,4 @@
-/** A group of steps out of a posted form: what of it is saved, and the page that asks for the rest. */
+/** Reads a group of steps from a posted form: the answers to save, and the page that asks for the rest. */
 import type { SavedStep } from '@/lib/domain/onboarding/answers/saved-step.ts'
 import { addressApplicant } from '@/lib/domain/onboarding/company-people/own-steps.ts'
 import { setPersonStep } from '@/lib/domain/onboarding/company-people/people.ts'
@@ -40,7 +40,7 @@ export type GroupTarget = {
   put: (answers: Answers, step: string, saved: SavedStep) => Answers
 }
 
-/** The readable answers of a group, and what the page says of the rest. */
+/** The readable answers of a group, and the page's problems with the rest. */
 export type ReadGroup = Exclude<ValidatedGroup, { unreadable: true }>
 
 /** The target that a form or URL names, '' for the application itself; undefined where there is no such person. */
@@ -93,7 +93,7 @@ export function readGroup(
   )
 }
 
-/** The answers of a group, with what its page showed and what was chosen between two answers. */
+/** Returns the answers of a group, with the page's snapshot and the choices between two answers. */
 export function listGroupAnswers(parts: readonly GroupPart[], form: FormData): StepAnswer[] {
   return parts.map(({ step, before, mine }) => ({
     step,
@@ -104,7 +104,7 @@ export function listGroupAnswers(parts: readonly GroupPart[], form: FormData): S
   }))
 }
 
-/** The page of a group as it was sent, with what is wrong or doubtful. */
+/** Returns the posted page of a group, with its problems and doubts. */
 export function groupState({ state }: ReadGroup, form: FormData): StepState {
   return { ...state, hidden: readShownFields(form) }
 }

@@ -1,4 +1,4 @@
-/** Another language in the middle of a page: what is typed on it comes along. */
+/** Switches the language in the middle of a page: the input comes along. */
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
@@ -11,8 +11,8 @@ import { findInputPage, storePartInput, storeUnsavedInput } from './unsaved-inpu
 import type { CustomerVisit } from './visit.ts'
 
 /**
- * Leads to the same page in the language that was chosen, or says that what was typed could not be saved.
- * Nothing where none was chosen.
+ * Leads to the same page in the chosen language, or says that the input could not be saved. Does nothing where
+ * none was chosen.
  */
 export async function switchLanguage(
   { application, session, t }: CustomerVisit,

@@ -14,8 +14,8 @@ import type { CustomerVisit } from './visit.ts'
 export type UnsavedInput = { typed: RawValues; since: 'closed' | 'switched' }
 
 /**
- * Saves what a form of a step holds, of an application that the session may open or could until it timed
- * out, for that session alone. Gives whether it did.
+ * Saves the input of a step's form, of an application that the session may open or could until it timed out,
+ * for that session alone. Returns whether it did.
  */
 export async function storeUnsavedInput(form: FormData, sessionHash: Buffer): Promise<boolean> {
   const page = findInputPage(form)
@@ -67,7 +67,9 @@ export function readUnsavedSnapshot(
   return typeof own === 'string' ? own : undefined
 }
 
-/** Saves what a form of a person's own part holds, for the browser that has it open. Gives whether it did. */
+/**
+ * Saves the input of a form of a person's own part, for the browser that has it open. Returns whether it did.
+ */
 export async function storePartInput(
   { portico: { store, log }, part: { link, applicationId } }: OwnPartVisit,
   page: string,

@@ -4,7 +4,7 @@ import {
 } from '@/lib/services/submission/resolved-requirements.ts'
 import type { ApplicationVisit } from './visit.ts'
 
-/** Tells whether this application may be sent, or what the platform asked for has to be resolved first. */
+/** Tells whether this application may be sent, or has unmet requirements. */
 export async function getVisitResubmission({
   portico,
   submission,

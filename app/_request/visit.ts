@@ -51,7 +51,7 @@ export type Visit = {
   device?: CurrentDevice | undefined
 }
 
-/** `locked`: it shows the review and what belongs to it, and nothing else. */
+/** `locked`: it shows only the review and its pages. */
 type CurrentDevice = DeviceAccess & { locked: boolean; staffName?: string | undefined }
 
 /** How a session lost an application: it timed out, or somebody ended it. */

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** False on a page that a form has come back to: what the form has to say takes the focus. */
+/** False on a page that a form has come back to: the form's messages take the focus. */
 export const ArrivalContext = createContext(true)

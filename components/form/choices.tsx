@@ -7,7 +7,7 @@ type ChoicesProps = {
   typed?: string | readonly string[]
 }
 
-/** The options of a question: radios for one answer, boxes for several; posts the value of what is chosen. */
+/** Shows the options of a question: radios for one answer, boxes for several; posts the chosen values. */
 export function Choices({ field, state, typed }: ChoicesProps) {
   const one = field.control === 'radios'
   const chosen = [typed ?? field.value].flat()
@@ -15,7 +15,7 @@ export function Choices({ field, state, typed }: ChoicesProps) {
     <GroupedField field={field} state={state}>
       <div className="choices">
         {field.options.map(({ value, label, hint }, index) => {
-          // The first has the field's own name, so that a link to the problem leads to it.
+          // The first input has the field's own name, as the target of a problem's link.
           const id = index === 0 ? field.name : `${field.name}-${index + 1}`
           return (
             <label key={value} className="choice">
@@ -46,8 +46,7 @@ export function Choices({ field, state, typed }: ChoicesProps) {
   )
 }
 
-// Not registered: react-hook-form would take the first mark for the whole group and undo what was chosen
-// before it ran.
+// Not registered: react-hook-form would take the first mark for the whole group and undo an earlier choice.
 function chosenWith({ type, form, name, value }: HTMLInputElement): string | string[] {
   if (type === 'radio') return value
   return form ? new FormData(form).getAll(name).map(String) : []

@@ -2,7 +2,7 @@ import type { Warning } from '@/lib/domain/onboarding/view/step-view.ts'
 
 type CorrectionButtonsProps = { name: string; correction: NonNullable<Warning['correction']> }
 
-/** Answers a warning by one press, with script and without: what was likely meant, or what was typed. */
+/** Answers a warning by one press, with script and without: by the likely value, or by the typed one. */
 export function CorrectionButtons({ name, correction }: CorrectionButtonsProps) {
   return (
     <div className="correction">

@@ -13,8 +13,8 @@ type CountriesControlProps = {
 }
 
 /**
- * Several countries, a list each. One more is asked of the server, so that it comes without script
- * too; what is emptied counts as nothing.
+ * Asks for several countries, a list each. The server adds a list, so that it works without script too; an
+ * emptied list counts as nothing.
  */
 export function CountriesControl({ field, state, typed, texts }: CountriesControlProps) {
   const { name, language } = field
@@ -28,7 +28,7 @@ export function CountriesControl({ field, state, typed, texts }: CountriesContro
       {rows[0] === '' && <CountryHint id={name} texts={texts} />}
       <div className="country-rows">
         {rows.map((value, index) => {
-          // The first has the field's own name, so that a link to the problem leads to it.
+          // The first input has the field's own name, as the target of a problem's link.
           const id = index === 0 ? name : `${name}-${index + 1}`
           const isNew = index > 0 && index === rows.length - 1 && value === ''
           return (

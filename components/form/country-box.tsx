@@ -4,7 +4,7 @@ import type { ComboboxProps, CountryCombobox } from './country-combobox'
 
 type CountryBoxProps = Omit<ComboboxProps, 'texts' | 'select' | 'hasFocus'> & {
   texts: CountryTexts | undefined
-  /** A plain list: it stays in the form and is what is posted. */
+  /** A plain list, which stays in the form and is posted. */
   children: (list: { id: string; hidden: boolean }) => ReactNode
 }
 
@@ -52,7 +52,7 @@ export function CountryBox({ id, texts, children, ...given }: CountryBoxProps) {
   )
 }
 
-/** Says how to search, where there is script. Stands from the start, so that nothing moves when that has come. */
+/** Explains the search, where there is script. Rendered from the start, so that nothing moves later. */
 export function CountryHint({ id, texts }: { id: string; texts: CountryTexts | undefined }) {
   return (
     <p id={countryHintId(id)} className="hint country-hint">

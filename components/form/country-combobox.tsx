@@ -6,7 +6,7 @@ import { likelyCountries } from './likely-countries'
 import { useListPlace } from './list-place'
 
 export type ComboboxProps = {
-  /** The id of the text input: its label and the links of the error summary lead to it. */
+  /** The id of the text input: the target of its label and of the error summary's links. */
   id: string
   /** The id of the words above it. */
   labelId: string
@@ -17,9 +17,9 @@ export type ComboboxProps = {
   /** The codes of the countries that were chosen on earlier pages. */
   chosen: readonly string[] | undefined
   texts: CountryTexts
-  /** The hidden list, which is what is posted. */
+  /** The hidden list, which is posted. */
   select: HTMLSelectElement
-  /** The list had the focus, which goes on to the text. */
+  /** The list had the focus, which moves to the text. */
   hasFocus: boolean
 }
 
@@ -97,7 +97,7 @@ export function CountryCombobox(props: ComboboxProps) {
     closeMenu()
   })
 
-  // Reads the input once the script that changed it has finished. React itself handles what a person types.
+  // Reads the input once the script that changed it has finished. React itself handles typing.
   const hear = useEffectEvent(({ type, isTrusted }: Event) => {
     if (!isTrusted || (type === 'change' && !isOpen)) queueMicrotask(take)
   })

@@ -75,7 +75,7 @@ function toEntry(option: OptionView): Entry {
 }
 
 const noMatch = 8
-/** Somewhere within a word, and so no proof of what is meant. */
+/** A match within a word, which does not prove the intended country. */
 const inner = 7
 const fewestLetters = 3
 

@@ -6,7 +6,7 @@ import { focusOnArrival, InputLink } from './input-link'
 
 type ErrorSummaryProps = { title: string; problems: Problem[]; ref?: Ref<HTMLDivElement> }
 
-/** Everything that stands in the way, above the heading, each entry a link to its input. */
+/** Lists all problems above the heading, each with a link to its input. */
 export function ErrorSummary({ title, problems, ref }: ErrorSummaryProps) {
   return (
     <div ref={ref} {...focusOnArrival} id="problems" className="error-summary">

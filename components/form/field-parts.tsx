@@ -104,7 +104,7 @@ export function fieldClass({ outstanding }: FieldView, { problems }: FieldState)
   return outstanding ? 'field field-outstanding' : 'field'
 }
 
-/** The ids of all words that belong to a control, in the order they stand. */
+/** Returns the ids of all texts of a control, in their order. */
 export function describedBy(field: FieldView, state: FieldState): string | undefined {
   const { name } = field
   const ids = [

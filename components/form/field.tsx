@@ -5,8 +5,8 @@ import { Choices } from './choices'
 import { loadCountries } from './countries'
 import type { FieldState } from './field-parts'
 
-// The first question has radio buttons alone, and its script is what somebody on a slow telephone waits
-// for: the other controls are loaded with the pages that have them.
+// The first question has only radio buttons, and a visitor with a slow telephone waits for its script: the
+// other controls are loaded with the pages that have them.
 const OtherField = lazy(() => loadPart(() => import('./other-field')))
 
 export type FieldProps = {

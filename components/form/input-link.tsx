@@ -33,7 +33,7 @@ function wordsAbove(input: HTMLElement): Element | null | undefined {
   const words =
     input.closest('fieldset')?.querySelector('legend') ??
     document.querySelector(`label[for="${CSS.escape(input.id)}"]`)
-  // A hidden label repeats the page's heading, so the heading is what has to be in view.
+  // A hidden label repeats the page's heading, so the heading has to be in view.
   return words?.classList.contains('sr-only') ? document.querySelector('h1') : words
 }
 

@@ -1,9 +1,9 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Carries over what was typed when React draws the page anew, until the function that it returns is called. An
- * extension that adds an element before React has taken over the page makes it another page than the server wrote:
- * React then replaces all of it, and what somebody typed meanwhile would be lost.
+ * Carries over the input when React draws the page anew, until the returned function is called. An extension
+ * that adds an element before React has taken over the page makes it differ from the server's: React then
+ * replaces all of it, and input from meanwhile would be lost.
  */
 export function keepTyped(): () => void {
   let focused = document.activeElement

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Three rows, in px: what a list is at least. */
+/** Three rows, in px: the minimum height of a list. */
 const least = 144
 const gap = 4
 

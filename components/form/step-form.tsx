@@ -37,14 +37,14 @@ export type StepFormProps = {
   view: StepView
   /** Lets elements outside of it be its buttons. */
   id?: string
-  /** `notSent`: said above the form when the server could not be reached; what is typed stays. */
+  /** `notSent`: shown above the form when the server could not be reached; the input stays. */
   texts: FormTexts & { notSent?: string }
   action: StepAction
-  /** Posted as they are. */
+  /** Posted unchanged. */
   hidden: Record<string, string>
   /** A line above the heading: how far this is along the way. */
   caption?: ReactNode
-  /** Stands between the heading and the fields. */
+  /** Shown between the heading and the fields. */
   afterHeading?: ReactNode
   /**
    * The page from which it was opened, from the address's `change`: posted, so that the action can lead back.
@@ -81,9 +81,9 @@ function OneStep(props: StepFormProps) {
   })
   const { register, setValue, handleSubmit, clearErrors, formState } = useForm<RawValues>({
     ...(resolver && { resolver }),
-    // Nothing is said while somebody types: as the server's, an error stands until Continue is pressed.
+    // No error appears or vanishes while somebody types: like the server's, it stays until Continue is pressed.
     reValidateMode: 'onSubmit',
-    // The summary of what is wrong takes the focus.
+    // The summary of problems takes the focus.
     shouldFocusError: false,
   })
   const { errors, isSubmitting } = formState
@@ -145,7 +145,7 @@ function OneStep(props: StepFormProps) {
     if (submitter instanceof HTMLButtonElement && submitter.name) {
       const data = dataOf(form)
       data.set(submitter.name, submitter.value)
-      // They would stand beside the answer to this and take the focus from the new list.
+      // They would remain beside the answer to this and take the focus from the new list.
       clearErrors()
       return send(data)
     }
@@ -203,7 +203,7 @@ function OneStep(props: StepFormProps) {
         action={post}
         onSubmit={submit}
         onFocus={({ target }) => {
-          // A button does not load it: a first press of Continue shows what the page already knows.
+          // A button does not load it: a first press of Continue shows the page's own messages.
           if (isChecked(view) && !(target instanceof HTMLButtonElement)) loadCheck().catch(() => {})
         }}
         noValidate
@@ -268,7 +268,7 @@ function Unanswered({ view, texts }: Pick<StepFormProps, 'view' | 'texts'>) {
   )
 }
 
-/** Moves the focus to what is newly said; not on arrival, where someone may already be typing. */
+/** Moves the focus to new messages; not on arrival, where someone may already be typing. */
 function useFocusOnNews(shown: StepState): RefObject<HTMLDivElement | null> {
   const news = useRef<HTMLDivElement>(null)
   const last = useRef(shown)

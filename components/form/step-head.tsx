@@ -24,7 +24,7 @@ type StepHeadProps = {
   children?: ReactNode
 }
 
-/** All that stands above the fields, what is wrong before everything else. */
+/** Shows everything above the fields, problems first. */
 export function StepHead({ view, texts, shown, news, caption, children }: StepHeadProps) {
   const { problems, warnings, notice, noticeTone = 'warning', asks } = shown
   const [wrong] = problems
@@ -67,7 +67,7 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
   )
 }
 
-/** Returns what the title begins with after a post, so that a screen reader says the outcome first. */
+/** Returns the beginning of the title after a post, so that a screen reader says the outcome first. */
 function getTitleMark(shown: StepState, texts: FormTexts): string | undefined {
   const { problems, warnings, conflicts = [], asks, notice, noticeTone } = shown
   if (problems.length > 0) return texts.hiddenError
@@ -81,7 +81,7 @@ function getTitleMark(shown: StepState, texts: FormTexts): string | undefined {
  * page may begin with a requested question.
  */
 function inPageOrder(view: StepView, { problems, choices = [] }: StepState) {
-  // Two answers to choose between stand above all others, where what is not found stands too.
+  // Two answers to choose between are above all others, like messages about missing results.
   const fields = view.fields.concat(choices)
   const placeOf = ({ input }: Problem) =>
     fields.findIndex(({ name }) => `${input}.`.startsWith(`${name}.`))

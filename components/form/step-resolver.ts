@@ -22,7 +22,7 @@ export function stepResolver(
     return { values: {}, errors }
   }
   return async (values, context, options) => {
-    // The page knows what is wrong while nothing is answered, and says so at once.
+    // The page has the messages for an empty form, and shows them at once.
     if (view.unanswered?.length && isUnanswered(values)) {
       return refused(view.unanswered)
     }
@@ -41,7 +41,7 @@ export function isChecked({ messages }: StepView): boolean {
   return Object.keys(messages).length > 0
 }
 
-/** The step's schema and all it takes to say what it finds. */
+/** Loads the step's schema and the code that turns its issues into messages. */
 export function loadCheck() {
   return import('./check-step')
 }

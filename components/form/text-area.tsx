@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useState } from 'react'
 
-/** Several lines of text. What was typed before the script came stays, though React writes over it. */
+/** Shows a text of several lines. Input from before the script arrived stays, though React writes over it. */
 export function TextArea(props: ComponentProps<'textarea'> & { id: string }) {
   const [early] = useState(() => find(props.id)?.value)
   useLayoutEffect(() => {
@@ -10,7 +10,7 @@ export function TextArea(props: ComponentProps<'textarea'> & { id: string }) {
   return <textarea {...props} />
 }
 
-/** Nothing on the server; in the browser what stands there before React has come. */
+/** Undefined on the server; in the browser the input from before React has loaded. */
 function find(id: string): HTMLTextAreaElement | null | undefined {
   return globalThis.document?.querySelector(`textarea[id="${CSS.escape(id)}"]`)
 }

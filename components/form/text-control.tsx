@@ -28,7 +28,7 @@ export function TextControl({ field, state, typed, picked }: TextControlProps) {
     autoComplete: field.autoComplete,
     spellCheck: field.spellCheck,
     autoCapitalize: field.ltr ? 'none' : undefined,
-    // A text that begins in Latin letters stands in their order on a page in Arabic too.
+    // A text that begins in Latin letters keeps their order on a page in Arabic too.
     dir: field.ltr ? 'ltr' : 'auto',
     'aria-invalid': state.problems.length > 0 || undefined,
     'aria-describedby': describedBy(field, state),

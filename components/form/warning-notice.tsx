@@ -11,7 +11,7 @@ type WarningNoticeProps = {
   ref?: Ref<HTMLDivElement> | undefined
 }
 
-/** Asks once about what is likely a slip; pressing Continue again answers "it is right". */
+/** Asks once about a likely slip; pressing Continue again confirms the input. */
 export default function WarningNotice({ view, texts, warnings, ref }: WarningNoticeProps) {
   return (
     <div ref={ref} {...focusOnArrival} id="warnings" className="notice notice-warning mb-4">

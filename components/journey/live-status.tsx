@@ -20,7 +20,7 @@ type LiveStatusProps = {
 const shortestWaitMs = 3_000
 const maxWaitMs = 60_000
 
-/** Asks again at growing intervals while the page is looked at, and says what has changed. */
+/** Requests the page again at growing intervals while it is visible, and announces changes. */
 export function LiveStatus(props: LiveStatusProps) {
   const { active, announcement, texts, reloadHref, checked, longestWaitMs = maxWaitMs } = props
   const [scripted, setScripted] = useState(false)
@@ -78,7 +78,7 @@ function useRefreshWhile(active: boolean, longestWaitMs: number): boolean {
         schedule()
       }, waitMs)
     }
-    // A person who comes back to the page expects an update now, and soon after.
+    // A person who returns to the page expects an update now, and soon after.
     const look = () => {
       if (!document.hidden) {
         void refresh()

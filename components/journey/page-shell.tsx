@@ -32,7 +32,7 @@ type PageShellProps = {
   end?: ReactNode
   /** The reference to quote when asking for help, with its text. */
   help?: Partial<Pick<FooterProps, 'text' | 'reference'>> | undefined
-  /** Paragraphs below the help: how long what is typed stays, and the like. */
+  /** Paragraphs below the help, such as how long the input stays. */
   notes?: string[] | undefined
   children: ReactNode
 }
@@ -53,7 +53,7 @@ export function PageShell(props: PageShellProps) {
         {top}
       </Header>
       <div className="column">
-        {/* Stands before `main`, so that the skip link and landmarks lead past it. */}
+        {/* Placed before `main`, so that the skip link and landmarks lead past it. */}
         {back && (
           <nav aria-label={props.backText ? backText : `${backText} – ${help.title}`}>
             <p className="ways ways-up">

@@ -10,9 +10,9 @@ type PhotoGuideProps = {
   title: string
   /** Explains the first, good picture, and the fault of each other one. */
   texts: Record<'good' | PhotoFault, string>
-  /** Goes before what is wrong, for a reader who sees no pictures. */
+  /** Introduces the faults, for a reader who sees no pictures. */
   avoid: string
-  /** A card or the page of a passport lies across; a sheet stands. */
+  /** A card or the page of a passport is wide; a sheet is tall. */
   shape: 'card' | 'sheet'
 }
 

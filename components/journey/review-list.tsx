@@ -11,7 +11,7 @@ export type ReviewSection = {
   id: string
   title: string
   rows: ReviewRow[]
-  /** The way to change what the heading says; `hidden` completes its name for those who hear it alone. */
+  /** The link to change the heading's answer; `hidden` completes its accessible name. */
   change?: { href: string; hidden: string }
   /** For a person, below the section before it: the rows are folded under their roles. */
   folded?: { facts: string; summary: string; tag?: { text: string; tone: TagTone } }

@@ -2,9 +2,9 @@
 type SendFileOutcome =
   /** The page that says what happened. */
   | { next: string }
-  /** The code of what is wrong with it. */
+  /** The code of the problem. */
   | { problem: string }
-  /** No answer came, or none of ours: when all had left, it may have arrived. */
+  /** No answer, or none of ours, came: a completely sent form may have arrived. */
   | 'not_sent'
   | 'stopped'
 

@@ -18,7 +18,7 @@ export type SessionTimeoutProps = {
     left: string
     submit: string
     failed: string
-    /** The title, and what is said, once the page is closed. */
+    /** The title and the text once the page is closed. */
     overTitle: string
     over: string
     back: string
@@ -28,8 +28,8 @@ export type SessionTimeoutProps = {
 const checkIntervalMs = 1_000
 
 /**
- * Asks, some minutes before the page is closed, whether somebody is still there; one press gives all
- * of the time again, as often as it is pressed. What is typed stays where it is.
+ * Asks, some minutes before the page closes, whether somebody is still there; one press restarts the whole
+ * time, as often as it is pressed. The input stays.
  */
 // The default, because that is what React reads from a module that it fetches.
 export default function SessionTimeoutDialog({

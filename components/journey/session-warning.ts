@@ -8,7 +8,7 @@ export function getWarningMs(idleMs: number): number {
 
 const minute = 60_000
 
-/** The time left as it is shown: full minutes, and in the last one seconds. */
+/** Rounds the time left for display: full minutes, and in the last one seconds. */
 export function shownMs(leftMs: number): number {
   const unit = leftMs > minute ? minute : 1_000
   return Math.ceil(leftMs / unit) * unit

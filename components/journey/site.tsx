@@ -58,7 +58,7 @@ export function getShownSite(): Site | undefined {
 
 /** Provides the site to the pages, and their common `head`: Next's own `metadata` would send it twice. */
 export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
-  // An effect, which the server has none of: there many people share this module.
+  // An effect, which the server does not run: there many people share this module.
   useEffect(() => {
     shown = site
     stopKeeping?.()

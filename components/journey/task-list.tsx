@@ -12,7 +12,7 @@ export type Task = {
   href?: string
 }
 
-/** `done` is plain words: what is behind someone need not call for them. */
+/** `done` is plain text: completed tasks need no attention. */
 export type TaskStatusProps = { tone: TagTone | 'done'; text: string }
 
 type TaskListProps = { label: string; tasks: Task[] }

@@ -26,7 +26,7 @@ const FilePreview = lazy(() => import('./file-preview').catch(() => ({ default: 
 export type UploadTexts = {
   label: string
   hint: string
-  /** The button that opens the browser's choice of files, and what stands beside it before one is chosen. */
+  /** The button that opens the browser's choice of files, and the text beside it before one is chosen. */
   choose: string
   /** The label of the button once a file is chosen. */
   chooseOther: string
@@ -57,7 +57,7 @@ type UploadFormProps = {
   texts: UploadTexts
   /** The messages of the problems, by code. */
   problems: Record<string, string>
-  /** The code of what was wrong with what was posted last. */
+  /** The code of the last post's problem. */
   problem?: string
   maxBytes: number
   /** The language for percentages. */
@@ -102,7 +102,7 @@ export function UploadForm(props: UploadFormProps) {
   function readFile() {
     setFile(input.current?.files?.[0])
   }
-  // One may have been chosen before this ran, and a browser that comes back to the page has it still.
+  // A file may have been chosen before this ran, and a browser that returns to the page still has it.
   useEffect(readFile, [])
 
   const choose = useEffectEvent((dropped: DropOutcome) => {
@@ -218,7 +218,7 @@ export function UploadForm(props: UploadFormProps) {
         )}
       </div>
       {isSending && <progress className="upload-progress" value={percent} max={100} aria-hidden />}
-      {/* There from the beginning, so that what comes to stand in it is read out. */}
+      {/* Rendered from the start, so that its later content is read out. */}
       {scripted && (
         <p role="status" className="upload-status">
           {isSending ? getStatusText(percent, props) : notice}

@@ -11,8 +11,8 @@ type DropHandlers = {
 }
 
 /**
- * Takes what is dropped on the area; a file that is let go beside it does nothing, where the browser
- * would leave the page to open it. Gives what ends the watching.
+ * Takes a file dropped on the area; one dropped beside it does nothing, where the browser would leave the page
+ * to open it. Returns the function that ends it.
  */
 export function watchDrops(area: HTMLElement, { onOver, onDrop }: DropHandlers): () => void {
   const watching = new AbortController()

@@ -31,7 +31,7 @@ export function ActivityList(props: ActivityListProps) {
   const shown = groupByDay(entries.slice(0, open), reader)
   const earlier = groupByDay(entries.slice(open), reader)
   const [last, next] = [shown.at(-1), earlier[0]]
-  // A day that goes on in the fold has what is technical of it there, after all else.
+  // A day that continues in the fold has its technical entries there, after all others.
   if (last && next && last.day === next.day) {
     next.technical.unshift(...last.technical.splice(0))
   }

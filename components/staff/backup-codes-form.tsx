@@ -8,7 +8,7 @@ import { CopyButton } from '../ui/copy-button'
 import { Notice } from '../ui/notice'
 import { PrintButton } from '../ui/print-button'
 
-/** The new codes, or what is wrong, in words. */
+/** The new codes, or the problem, in words. */
 export type BackupCodesState = { codes?: readonly string[]; problem?: string }
 
 type BackupCodesFormProps = {

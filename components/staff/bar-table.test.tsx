@@ -23,7 +23,7 @@ it('each row of the statistics has a bar of plain SVG as long as its figures, hi
   const widths = (row: string) => [...row.matchAll(/<rect[^>]* width="(\d+)"/g)].map(([, w]) => w)
   // The widths add up to a thousand, with a gap between two parts.
   expect(widths(draft)).toEqual(['600', '197'])
-  // An empty track would look like a figure of zero, and stand beside “fewer than 5” too.
+  // An empty track would look like a figure of zero, beside “fewer than 5” too.
   expect(sending).not.toContain('<svg')
   expect(draft).toContain('aria-hidden="true"')
   // Readers who see no bars find the figures in the table.

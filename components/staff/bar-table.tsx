@@ -76,7 +76,7 @@ export function BarTable({
                 </td>
               ))}
               <td className="bar-table-bar">
-                {/* An empty track would say zero, also of what is not shown exactly. */}
+                {/* An empty track would mean zero, even for an inexact figure. */}
                 {bar.some((part) => part > 0) && (
                   <Bar parts={bar} longest={longest} separate={separate} />
                 )}

@@ -9,7 +9,7 @@ export type CaseSection = {
   rows: ReviewRow[]
   /** Optional questions without an answer. */
   skipped: ReviewRow[]
-  /** It is about one of a company's people: what they are to it, and what is still wanted of them. */
+  /** Set for one of a company's people: their roles, and what is still needed of them. */
   person?: { facts: string; open: boolean; mark?: string }
 }
 
@@ -21,8 +21,8 @@ type CaseTopicsProps = {
 }
 
 /**
- * The answers of an application. What is folded opens without script, and the browser's own search finds what is
- * in it.
+ * Shows the answers of an application. Folds open without script, and the browser's own search finds their
+ * content.
  */
 export function CaseTopics({ sections, foldsAll, texts }: CaseTopicsProps) {
   const people = sections.filter(({ person }) => person)

@@ -15,7 +15,7 @@ type DayChartProps = {
 const height = 100
 const step = 10
 
-/** Two columns for each day or week; the figures stand in the table below it. */
+/** Shows two columns for each day or week; the figures are in the table below it. */
 export function DayChart({ days, names, ends, highest, scale }: DayChartProps) {
   const width = days.length * step
   return (

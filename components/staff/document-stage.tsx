@@ -14,9 +14,9 @@ type DocumentStageProps = {
 }
 
 /**
- * The picture of a document. Its size, which way up it is and whether it fills the screen is chosen by radio buttons
- * and a box that the style sheet reads, so that it needs no script and loads nothing again; what is larger than its
- * frame is scrolled, with the keyboard too.
+ * Shows the picture of a document. Radio buttons and a box choose its size, its rotation and full screen; the
+ * style sheet reads them, so that it needs no script and loads nothing again. A picture larger than its frame
+ * scrolls, with the keyboard too.
  */
 export function DocumentStage({ src, alt, texts }: DocumentStageProps) {
   return (
@@ -49,7 +49,7 @@ export function DocumentStage({ src, alt, texts }: DocumentStageProps) {
         </fieldset>
         <label className="document-full">
           <input type="checkbox" name="full" />
-          {/* One of them is shown: what a press does. */}
+          {/* Only one is shown: the effect of a press. */}
           <span>{texts.full}</span>
           <span>
             <svg aria-hidden="true" viewBox="0 0 16 16" className="copy-icon">

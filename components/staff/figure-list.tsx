@@ -6,7 +6,7 @@ type FigureListProps = {
     note?: string
     /** The same figure for the period before. */
     before?: string
-    /** Leads to what is counted. */
+    /** The link to the counted items. */
     href?: string
   }[]
 }

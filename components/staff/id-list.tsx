@@ -3,7 +3,7 @@ import { type CopyTexts, CopyValue } from './copy-value'
 type IdRow = {
   label: string
   value: string
-  /** It is an ID, which people pass on: else words that stand in place of one. */
+  /** An ID, which people pass on; otherwise words in its place. */
   isId?: boolean
 }
 

@@ -8,7 +8,7 @@ type ListKeysProps = {
   /** The id of the search box. */
   search: string
   texts: { open: string; title: string; text: string; close: string }
-  /** Each key and what it does. */
+  /** Each key and its effect. */
   keys: readonly (readonly [key: string, does: string])[]
 }
 

@@ -17,13 +17,13 @@ const pauseMs = 900
 let left: { value: string; caret: number | null } | undefined
 
 /**
- * A search box that searches when one stops typing, for what is complete and for a name of three letters or more:
- * searches are counted and logged, so that there is none for each letter.
+ * A search box that searches when typing stops, for complete texts and for names of three letters or more:
+ * searches are counted and logged, so there is none for each letter.
  */
 export function SearchBox({ typed, search, ...input }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   const [, startSearch] = useTransition()
-  // The new box is there in the same commit; after it, nobody is to be led back to a box.
+  // The new box appears in the same commit; after it, nobody is to be led back to a box.
   useLayoutEffect(() => {
     const element = box.current
     if (element && left) {
@@ -55,7 +55,7 @@ export function SearchBox({ typed, search, ...input }: SearchBoxProps) {
         if (!element?.form) return
         const data = new FormData(element.form)
         if (typed) data.set('typing', 'yes')
-        // Not by submitting the form, which would empty it of what is typed meanwhile.
+        // Submitting the form would delete later input.
         startSearch(() => search(data))
       }, pauseMs)
     }
@@ -78,7 +78,7 @@ function isName(text: string): boolean {
   return !/[\p{N}@+]/u.test(text) && (text.match(/\p{L}/gu) ?? []).length >= 3
 }
 
-/** A reference of ours, an e-mail address, or a telephone number with its country code. */
+/** Tells whether it is a reference of ours, an e-mail address, or a telephone number with its country code. */
 function isComplete(text: string): boolean {
   return (
     /^ptc[\s-]?([0-9a-z]{4}[\s-]?){3}$/i.test(text) ||

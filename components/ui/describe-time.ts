@@ -8,10 +8,9 @@ const units = [
 const mostDays = 7
 
 /**
- * A moment in words of a language (`locale`, BCP 47): `exact` in a zone that is named, and how long `ago`
- * it was where that is more than a minute and less than a week; `short` leaves out what goes without saying, `zoneless` the zone, where
- * the page says it once. `now` is in milliseconds
- * since 1970.
+ * Describes a moment in a language (`locale`, BCP 47): `exact` in a named zone, and how long `ago` it was where
+ * that is more than a minute and less than a week; `short` leaves out the obvious, `zoneless` the zone, where
+ * the page states it once. `now` is in milliseconds since 1970.
  */
 export function describeTime(
   at: Date,
@@ -61,8 +60,8 @@ export function joinTime({ exact, ago }: ReturnType<typeof describeTime>): strin
 }
 
 /**
- * A zone by its name in words ("United Kingdom Time"), which holds for summer and winter: times of both may stand
- * below it. UTC where none is known.
+ * Names a zone in words ("United Kingdom Time") that are right in summer and winter: the times below may be of
+ * both. UTC where none is known.
  */
 export function describeZone(locale: string, zone: string | undefined): string {
   if (!zone) return 'UTC'

@@ -1,5 +1,5 @@
 /**
- * The drawings of `Icon` that stand in forms. Whatever is in this file is in the script of the first question: those of
+ * The drawings of `Icon` in forms. Everything in this file is in the script of the first question: those of
  * other pages are in `state-icon-paths.ts`.
  */
 

@@ -19,9 +19,9 @@ export type HoursProps = {
 }
 
 /**
- * When somebody answers, in the zone of the firm. Where the clocks of the reader show other hours, they are added;
- * then whether that is now, and when it is next, by the clock of the reader.
- * Both come once the browser has the page: what was read first stays as it was.
+ * Shows the support hours in the firm's zone. If the reader's clock differs, adds them in the reader's zone,
+ * then whether somebody answers now, or when next. Both appear once the browser has the page; the first text
+ * stays.
  */
 export default function LocalHours({ hours, words, locale, said }: HoursProps) {
   const [local, setLocal] = useState<string>()
@@ -34,7 +34,7 @@ export default function LocalHours({ hours, words, locale, said }: HoursProps) {
         setLocal(describeLocalHours(hours, reading, zone))
         setCurrent(describeNow(hours, reading, zone))
       } catch {
-        // A browser of before 2022 cannot name a zone so: the firm's stands alone.
+        // A browser from before 2022 cannot name a zone so: the firm's remains alone.
       }
     }
     look()

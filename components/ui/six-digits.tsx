@@ -1,4 +1,4 @@
-/** A code to write down or to tell, in two groups; what is copied has no gap. */
+/** Shows a code to write down or to tell, in two groups; copying gives no gap. */
 export function SixDigits({ code, className = '' }: { code: string; className?: string }) {
   return (
     <p className={`return-code ${className}`}>

@@ -1,4 +1,4 @@
-/** The drawings of `Icon` for what became of something, and for who and what it is. */
+/** The drawings of `Icon` for outcomes, people and things. */
 
 export const done = 'm7.5 12.3 3 3 6-6.3M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19Z'
 export const waiting = 'M12 6.8V12l3.3 2.2M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19Z'

@@ -1,6 +1,6 @@
 /**
- * The files of the image, put together from a build: `node scripts/image/assemble.mjs FOLDER`. The Containerfile
- * runs it, and so do the tests. What it makes is the same on every architecture, and the same twice.
+ * Assembles the files of the image from a build: `node scripts/image/assemble.mjs FOLDER`. The Containerfile
+ * runs it, and so do the tests. The result is the same on every architecture and in each run.
  */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -95,7 +95,7 @@ function copy(from, to, app) {
 function normalize(folder) {
   const time = Number(process.env.SOURCE_DATE_EPOCH || 0)
   const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true })
-  // Folders last: what is done in them changes their time.
+  // Folders come last: changes in them change their time.
   const sorted = entries.sort((a, b) => Number(a.isDirectory()) - Number(b.isDirectory()))
   for (const entry of sorted) {
     const at = path.join(entry.parentPath, entry.name)

@@ -51,7 +51,7 @@ async function start() {
   }
 }
 
-/** Goes on as another program of the folder, which reads its own arguments, in this process. */
+/** Continues in this process as another program of the folder, which reads its own arguments. */
 async function continueAs(script, given) {
   const file = path.join(scripts, script)
   process.argv = [process.execPath, file, ...given.map(String)]

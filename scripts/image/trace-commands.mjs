@@ -43,7 +43,7 @@ export async function traceCommands(root) {
   return [...new Set([...fileList, ...config])].filter((file) => !file.startsWith('public/')).sort()
 }
 
-/** The tracer reads JavaScript; a file that is not there is none of ours. */
+/** The tracer reads JavaScript; a missing file is none of ours. */
 async function readSource(file) {
   try {
     const text = await readFile(file, 'utf8')

@@ -75,8 +75,8 @@ function findAuthorOfPath(visit: DisplayedApplication, path: AcceptedPath): Auth
 }
 
 /**
- * A question by its name, one about a person of a company with theirs; undefined for one about a
- * person who was removed, and has no name here any more.
+ * Returns the name of a question, with the person's for a person's; undefined for a removed person, who has no
+ * name here any more.
  */
 export function findQuestionLabel(
   visit: DisplayedApplication,
@@ -91,7 +91,7 @@ export function findQuestionLabel(
   return name && `${name}: ${label}`
 }
 
-/** The name by which the pages speak of one of the company's people, whole; undefined of one who was removed. */
+/** Returns the full name of a company's person as the pages use it; undefined for a removed one. */
 export function findPersonName(
   { t, progress }: DisplayedApplication,
   id: string | undefined,

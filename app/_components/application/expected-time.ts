@@ -1,4 +1,4 @@
-/** When something is to be expected: a decision, or of the customer what is needed. */
+/** Says when something is expected: a decision, or the customer's action. */
 import { getRetention } from '@/lib/domain/retention-periods.ts'
 import { getUsualDecisionDay, isOverdue, toUsualDuration } from '@/lib/domain/usual-decision.ts'
 import { formatDate, formatWeekday } from '@/lib/i18n/dates.ts'

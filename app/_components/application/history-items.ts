@@ -48,7 +48,9 @@ function getMessageValues(
   return { answers: formatList(listChangedAnswers(visit, moment), language) }
 }
 
-/** The questions that have another answer; one that is asked no more, by what it was called within. */
+/**
+ * Returns the names of the changed questions; a question that is not asked any more by its name at the time.
+ */
 function listChangedAnswers(
   visit: ApplicationVisit,
   { step: id = '', fields = [], person }: TimelineEvent,

@@ -50,7 +50,7 @@ export function JourneyProgress({ visit, at, pages, ofPerson }: JourneyProgressP
   }
   const part = `${step} · ${t(`tasks.names.${task}`)}`
   if (typeof at === 'string') {
-    // One comes to the list of people before the pages of a person and after them.
+    // The list of people is visited before and after the pages of a person.
     const ofPeople = progress.people.length > 0 ? 0.9 : 0
     const answered = at === 'people' ? ofPeople : 0.5
     return (

@@ -24,8 +24,8 @@ export function markOutstanding(
 }
 
 /**
- * The page under the name of the one field that was asked for (`wanted`). Why it was is said below the heading and
- * not again at the field, which has its label: the reason stands between it and the heading.
+ * Returns the page under the name of the one requested field (`wanted`). The reason is below the heading and
+ * not repeated at the field.
  */
 export function headWithWanted(view: StepView, wanted: string, t: Translate): StepView {
   const fields = view.fields.map((field) => {

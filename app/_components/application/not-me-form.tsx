@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { reportHere } from '../../[language]/(customer)/_actions/report-not-me.ts'
 
-/** The button by which the customer says that it was not them; posts without script. */
+/** Shows the button to report that it was not the customer; posts without script. */
 export function NotMeForm({ visit }: { visit: ApplicationVisit }) {
   const { t, language, application } = visit
   return (

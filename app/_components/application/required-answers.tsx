@@ -21,7 +21,7 @@ type RequiredAnswersProps = {
   asked: AskedStep
   /** Our id of the person whose step it is. */
   person?: string
-  /** Whether it was opened to answer what is required: the reader is taken here, and on to each question. */
+  /** Whether it was opened to answer a requirement: the reader is taken here, and on to each question. */
   isFocused?: boolean
   /** The heading of the page is the one question that is wanted. */
   isNamed?: boolean
@@ -111,7 +111,10 @@ const typedAt: Readonly<Record<string, string>> = {
   physical: 'physical_address',
 }
 
-/** Why the page asks about another address than the platform; nothing where what it wants is no copy of one. */
+/**
+ * Explains why the page asks about another address than the platform; nothing where the requested one is no
+ * copy.
+ */
 function CopiedAddress({
   visit: { t, language, application },
   asked: { saved },
@@ -136,7 +139,7 @@ function CopiedAddress({
   )
 }
 
-/** The words as a link to the input, where the page has it. */
+/** Links the words to the input, where the page has it. */
 function ToInput({ input, children }: { input: string | undefined; children: ReactNode }) {
   if (!input) return children
   return (
@@ -146,7 +149,7 @@ function ToInput({ input, children }: { input: string | undefined; children: Rea
   )
 }
 
-/** The value that was sent as this text; what was typed as one text may have been sent as a list. */
+/** Returns the value that was sent as this text; one typed text may have been sent as a list. */
 function sentValue(field: Field, text: string, { attestation }: FieldContext) {
   if (isList(field)) return JSON.parse(text) as string[]
   if (!field.toPlatformValue || !attestation || !text.startsWith('[')) return text

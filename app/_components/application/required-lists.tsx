@@ -34,7 +34,7 @@ export type Required = {
   resubmission: ResubmissionState
 }
 
-/** Reads what the platform asked for, and what became of it. */
+/** Reads the platform's requirements, and how far they are met. */
 export async function readRequired(
   { portico, requirements: all, progress }: ApplicationVisit,
   submission: Submission,

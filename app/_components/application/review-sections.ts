@@ -1,4 +1,4 @@
-/** The answers of an application as sections to show: on the review page and in the record of what was sent. */
+/** Builds an application's answers as sections: on the review page and in the record. */
 import type { ReactNode } from 'react'
 import type { ReviewRow as ListRow } from '@/components/journey/answer-rows'
 import type { ReviewSection } from '@/components/journey/review-list'
@@ -29,8 +29,8 @@ type RowNote = (row: ReviewRow, person: string | undefined) => string | undefine
 type RowRequirement = (row: ReviewRow, person: string | undefined) => ReactNode
 
 /**
- * `only` leaves out the other rows, and sections without any; `note` says something of each, `required` what
- * is asked of it.
+ * `only` leaves out the other rows, and empty sections; `note` adds a note to each, `required` the platform's
+ * requirement.
  */
 type AnswerOptions = {
   change: boolean
@@ -146,7 +146,7 @@ export async function buildTermsSection(
 type ShownRow = NotedRow & { required?: ReactNode }
 type GroupOfRows = Pick<ReviewGroup, 'id' | 'heading'> & { rows: ShownRow[]; personId?: string }
 
-/** `named`: the same topic is there more than once, so that its link says in which section. */
+/** `named`: the topic occurs more than once, so its link names the section. */
 function buildSection(
   visit: DisplayedApplication,
   group: GroupOfRows & { named?: boolean },

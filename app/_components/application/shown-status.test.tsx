@@ -198,7 +198,7 @@ function textOf(
         history={{ recorded }}
       />
       <RequiredLists visit={visit} required={required} />
-      {/* Older entries say what was, in the past tense. */}
+      {/* Older entries use the past tense. */}
       <p>{listHistoryItems(visit, recorded, documents).at(-1)?.text}</p>
     </>,
   )

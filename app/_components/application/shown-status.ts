@@ -17,7 +17,10 @@ type Shown = {
   required: Required
 }
 
-/** Derived from what was sent, what the platform asked for since, and what the customer has done about it. */
+/**
+ * Derives the shown status from what was sent, the platform's later requirements, and the customer's answers to
+ * them.
+ */
 export function findShownStatus({
   application,
   submission,
@@ -32,8 +35,8 @@ export function findShownStatus({
 }
 
 /**
- * Tells whether something was asked for and nothing of it is left but the sending. A refusal that asks for
- * nothing leaves open what to do.
+ * Tells whether all requirements are met and only the sending is left. A refusal without requirements leaves
+ * open what to do.
  */
 function isAllDone({ requirements, resolved, isAnythingAsked }: Required): boolean {
   return isAnythingAsked && requirements.every((each) => resolved.includes(each))

@@ -60,7 +60,7 @@ const isWithUs = ({ name }: SubmissionStatus) =>
 
 type StageStates = Record<(typeof stageIds)[number], Stage['state']>
 
-/** Only what is known: an application that was received is not in review before the platform says so. */
+/** Returns only known stages: a received application is not in review before the platform says so. */
 export function findStageStates(status: SubmissionStatus, hasReviewBegun = false): StageStates {
   const { name, tone } = status
   if (isWithUs(status)) return { sent: 'received', review: 'later', decision: 'later' }
@@ -72,7 +72,7 @@ export function findStageStates(status: SubmissionStatus, hasReviewBegun = false
   if (isSendingLeft || (tone === 'action' && !hasReviewBegun)) {
     return { sent: 'action', review: 'later', decision: 'later' }
   }
-  // While documents are checked nothing is reviewed; of what we cannot explain, only that is known.
+  // While documents are checked nothing is reviewed; of an unknown status only the review is known.
   if ((name === 'unknown' || name === 'checking') && hasReviewBegun) {
     return { sent: 'done', review: 'begun', decision: 'later' }
   }

@@ -114,7 +114,7 @@ export async function StepPageForm({ visit, page, from, person, search }: StepPa
   )
 }
 
-/** Above the heading: whom it is about, and in place of how far it is along the way that it is a change. */
+/** Describes above the heading whom it is about, and for a change that it is one, in place of the progress. */
 function describeCaption(
   { t }: CustomerVisit,
   name: string | undefined,
@@ -182,7 +182,7 @@ async function listUnresolvedRequirements({
   return answers.filter((each) => !resolved.includes(each))
 }
 
-/** The name of the one answer that is wanted; of a name or an address all parts stand on the page. */
+/** Returns the name of the one requested answer; the page of a name or an address has all parts. */
 function findWantedLabel(
   { step, fieldContext }: AskedStep,
   outstanding: readonly string[],

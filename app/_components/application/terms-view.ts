@@ -54,7 +54,7 @@ function describeRecordedName(
   }
 }
 
-/** Below that: what a person without any of the roles can do. */
+/** Explains below that what a person without any of the roles can do. */
 function describeNoRole(t: ApplicationVisit['t'], isApplicantNamed: boolean): FieldView {
   return {
     control: 'statement',

@@ -13,7 +13,7 @@ type WhatFollowsVisit = Pick<ApplicationVisit, 't'> & {
   application: Pick<ApplicationVisit['application'], 'answers'>
 }
 
-/** Above the button that sends: what happens then, and by which way the customer hears of it. */
+/** Explains above the submit button what follows, and by which channel the customer learns of it. */
 export function describeWhatFollows({ t, portico, application }: WhatFollowsVisit): FieldView {
   const contacts = listNewContacts({}, (application.answers ?? {}) as Answers)
   const find = (kind: 'email' | 'telephone') => contacts.find((contact) => contact.kind === kind)
@@ -35,7 +35,10 @@ export function describeWhatFollows({ t, portico, application }: WhatFollowsVisi
   }
 }
 
-/** Above the same button: who was asked to confirm their part and has not, for their link ends with the press. */
+/**
+ * Lists above the submit button who was asked to confirm their part and has not, since their link ends with the
+ * press.
+ */
 export function describeUnconfirmed(
   {
     t,

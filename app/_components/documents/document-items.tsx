@@ -159,7 +159,7 @@ export function DocumentPurpose({
   )
 }
 
-/** Words with which the platform asks, and which do not say what it asks for. */
+/** The platform's phrases that ask without saying for what. */
 const asking =
   /^(an?|and|be|copy|document|for|from|in|is|it|must|needed|of|on|or|please|provide|required?|send|the|this|to|upload|we|with|your?)$/
 
@@ -195,7 +195,7 @@ export function AddedByOthers({
   return <p>{t('assistedEntry.documents.addedForYou', { brand: portico.env.brand.name })}</p>
 }
 
-/** The button that leads to a document that is to be sent: several stand on one page. */
+/** Returns the text of a document's send button, since several are on one page. */
 export function getSendText(t: Translate, document: { document: string }): string {
   const known = findDocumentType(document)
   return known ? t(`documents.chooseKind.${known}`) : t('documents.choose')

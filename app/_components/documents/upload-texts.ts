@@ -1,4 +1,4 @@
-/** The words of the form by which a document is sent. */
+/** Provides the texts of the form that sends a document. */
 import type { UploadTexts } from '@/components/journey/upload-form'
 import { documentUpload } from '@/lib/domain/contract/values.ts'
 import { refusals } from '@/lib/domain/documents/file-refusals.ts'

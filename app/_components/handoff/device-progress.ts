@@ -14,7 +14,7 @@ type ProgressVisit = Pick<
   'portico' | 't' | 'application' | 'progress' | 'submission'
 >
 
-/** Lines of what is known: by the saved answers and by the page that was opened last there. */
+/** Describes the progress, by the saved answers and by the page that was last opened there. */
 export async function describeDeviceProgress(
   seen: ProgressVisit,
   page: string | null,

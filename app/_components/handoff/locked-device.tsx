@@ -6,7 +6,9 @@ import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { ApplicationVisit, Visit } from '../../_request/visit.ts'
 import { finishOnDevice } from '../../[language]/(customer)/_actions/finish-on-device.ts'
 
-/** A device that staff gave to the customer, or let in: what it is for, and what they cannot do. */
+/**
+ * Explains on a device that staff handed over, or admitted, what it is for, and what the customer cannot do.
+ */
 export function LockedDeviceNotice({ visit: { t, device } }: { visit: Visit }) {
   if (!device?.locked) return null
   const own = device.kind === 'branch'

@@ -32,7 +32,7 @@ type FrameProps = {
   quiet?: boolean
   /** It says itself how the application is opened elsewhere, or nothing is filled in on it. */
   overview?: boolean
-  /** It says itself until when the customer has to send something, and what becomes of it then. */
+  /** The page itself states the deadline, and what follows it. */
   dated?: boolean
   children: ReactNode
 }
@@ -105,7 +105,7 @@ function findNotMePath(visit: Visit | ApplicationVisit, path: string): string | 
   return applyPath(visit.language, id, 'not-me')
 }
 
-/** Somebody said that what was done was not the customer's doing: on every page, until it is closed. */
+/** Says on every page, until the report is closed, that an act was reported as not the customer's. */
 function ReportedNotice({ visit }: { visit: Visit | ApplicationVisit }) {
   const { t, language } = visit
   const since = 'application' in visit && visit.application.reportedAt

@@ -53,7 +53,7 @@ export async function describeListedPerson(
   }
 }
 
-/** The way to a link to that person's own part, and what became of the last one. */
+/** Links to the page of that person's link, with the last one's state. */
 function describeLink(
   visit: ListedVisit,
   person: PersonProgress,

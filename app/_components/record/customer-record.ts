@@ -22,8 +22,8 @@ import { getDocumentTitle } from '../documents/document-items.tsx'
 import { listEvidenceRecords } from './receipt-sections.ts'
 
 /**
- * Everything that was sent, as the review words it, with the terms, the documents and what has
- * happened. Answers that were changed since are named: they are shown as they are now.
+ * Builds the record of a sent application as the review words it, with the terms, the documents and the
+ * history. Answers changed since are named: they are shown in their current form.
  */
 export async function buildCustomerRecord(
   visit: ApplicationVisit,

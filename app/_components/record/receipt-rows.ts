@@ -1,4 +1,4 @@
-/** The rows of the receipt: what was accepted, by whom and when, and what proves it. */
+/** Builds the rows of the receipt: the accepted documents, the acceptor and the time, and the proof. */
 import type { ReviewRow } from '@/components/journey/answer-rows'
 import { staffRoles } from '@/lib/adapters/database/states.ts'
 import type { AcceptanceRecord, CallRecord } from '@/lib/domain/evidence/record.ts'
@@ -130,7 +130,7 @@ function findDocumentLink(
   return { href: `/${inLanguage}${termsPage(version, id, application.id)}` }
 }
 
-/** A row for each kind: what was accepted once may have been sent more than once. */
+/** Builds one row for each kind: an acceptance may have been sent more than once. */
 export function buildCallRows(visit: ApplicationVisit, calls: CallRecord[]): ReviewRow[] {
   const kinds = [...new Set(calls.map(({ parts }) => parts.call.kind))]
   return kinds.map((kind) => ({

@@ -1,4 +1,4 @@
-/** The receipt of what a customer accepted: as it is handed out, and in words for page and paper. */
+/** Builds a customer's receipt: as issued, and in words for page and paper. */
 
 import type { ReviewRow } from '@/components/journey/answer-rows'
 import { brandTones } from '@/lib/domain/brand.ts'

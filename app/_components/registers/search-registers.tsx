@@ -17,7 +17,7 @@ import { getLookupTitle } from './lookup-link.tsx'
 
 const searchForm = 'search'
 
-/** The search; what it finds comes back with its answer, to choose from. */
+/** Shows the search; its results come back with its answer, to choose from. */
 export function SearchRegisters(props: {
   visit: ApplicationVisit
   lookup: Lookup
@@ -61,7 +61,7 @@ export function SearchRegisters(props: {
   )
 }
 
-/** Below what was found, for another search by the same form: its own box has no button any more. */
+/** Offers another search below the results, by the same form: the first box has no button any more. */
 function SearchAgain({
   visit: { t },
   from,

@@ -30,7 +30,7 @@ export function CookiesNeeded({ visit, given }: { visit: Visit; given: Headers }
   )
 }
 
-/** Finds the words for the browser's own setting. Browsers built like Chrome have it where Chrome has it. */
+/** Finds the words for the browser's own setting. Browsers based on Chrome have it in the same place. */
 function findWay(given: Headers): Way {
   const { browser, system } = findDevice(given) ?? {}
   // Every browser of an iPhone uses Safari's engine, but has settings of its own.

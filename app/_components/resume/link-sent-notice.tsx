@@ -9,7 +9,7 @@ type SentNoticeProps = {
   askerSecret: string
   /** States the recipient, or that one is sent if there is anything to send. */
   where: string
-  /** The address is not proven yet, which is then what the page is about. */
+  /** The address is not proven yet, which is then the page's topic. */
   unproven?: boolean
   /** The code stays with the application: links that renew this one have it too. */
   isSaved?: boolean

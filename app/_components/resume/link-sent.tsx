@@ -10,7 +10,7 @@ type LinkSentProps = {
   where: string
   codeTitle: string
   code: ReactNode
-  /** The code is not all that is needed: it comes after what is to be done. */
+  /** The code is not the only thing needed: it follows the other steps. */
   codeLast?: boolean
   /** The step after opening the link. */
   lastStep: string

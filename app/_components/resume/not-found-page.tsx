@@ -15,7 +15,9 @@ export async function NotFoundPage({ visit, given }: { visit: Visit; given: Head
   return <NotFoundPanel open={{ text: t('notFound.textOpen'), list }} />
 }
 
-/** Whether a page of ours led to an application (Fetch Metadata), which it does in its own browser only. */
+/**
+ * Tells whether a page of ours led to an application (Fetch Metadata), which it does in its own browser only.
+ */
 function isLedHereByUs(given: Headers): boolean {
   const isOfApplication = /^\/[a-z]+\/apply\//.test(given.get('x-pathname') ?? '')
   return isOfApplication && given.get('sec-fetch-site') === 'same-origin'

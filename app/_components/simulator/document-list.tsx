@@ -2,7 +2,7 @@ import type { SimulatorApplication } from '@/lib/adapters/platform-simulator/sim
 import { Moment } from './moment'
 import { StatusTag } from './status-tag'
 
-/** The documents of an application and its people: their status, and what is stored of their files. */
+/** Lists the documents of an application and its people: their status, and the stored data of their files. */
 export function DocumentList({
   documents,
   people,

@@ -7,7 +7,7 @@ import { type AccountStateName, accountStates, findAccountState } from './accoun
 /** Undefined: of any. */
 export type AccountFilter = { state?: AccountStateName | undefined; role?: StaffRole | undefined }
 
-/** Reads the filter of a query; what is no state or role leaves nothing out. */
+/** Reads the filter of a query; unknown states and roles filter nothing. */
 export function parseAccountFilter(params: { state?: unknown; role?: unknown }): AccountFilter {
   return {
     state: accountStates.find((each) => each === params.state),

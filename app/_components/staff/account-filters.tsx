@@ -70,7 +70,7 @@ export function AccountFilters({ visit, order, filter, states, roles }: AccountF
   )
 }
 
-/** The usual order by a column, or the other one where that is the present one. */
+/** Returns the usual order by a column, or the reverse where that is the current one. */
 function listedOrder(t: Translate, column: AccountColumn, current: AccountOrder): FilterOption {
   const usual = getUsualOrder(column)
   const text = t(columnTexts[column])

@@ -8,14 +8,14 @@ export const accountColumns = ['name', 'role', 'status', 'signed-in'] as const
 export type AccountColumn = (typeof accountColumns)[number]
 export type AccountOrder = { column: AccountColumn; descending: boolean }
 
-/** Reads the order of a query; what is no order is that of the names. */
+/** Reads the order of a query; an unknown one means by name. */
 export function parseAccountOrder(sort: unknown): AccountOrder {
   const [, name, way] = /^(.+)-(asc|desc)$/.exec(typeof sort === 'string' ? sort : '') ?? []
   const column = accountColumns.find((each) => each === name)
   return column ? { column, descending: way === 'desc' } : { column: 'name', descending: false }
 }
 
-/** The query for an order; empty for the first one. */
+/** Returns the query for an order; empty for the first one. */
 export function formatAccountOrder(order: AccountOrder): string {
   return order.column === 'name' && !order.descending ? '' : `?sort=${nameAccountOrder(order)}`
 }

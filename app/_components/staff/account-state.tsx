@@ -2,7 +2,7 @@ import { Tag, type TagTone } from '@/components/ui/tag'
 import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
-/** Whether an account can be used, or what is missing for that; what needs somebody first. */
+/** Whether an account can be used, or its obstacle; those that need attention come first. */
 const tones = {
   invitationOver: 'action',
   notSetUp: 'action',

@@ -14,7 +14,10 @@ type AlertListProps = {
   result?: string | undefined
 }
 
-/** Alerts about colleagues who viewed, searched or exported much; nothing for members who may not see them. */
+/**
+ * Lists alerts about colleagues who viewed, searched or exported much; nothing for members who may not see
+ * them.
+ */
 export async function AlertList({ visit, result }: AlertListProps) {
   const { t, portico, member } = visit
   const alerts = await listAlerts(portico.staff, member)

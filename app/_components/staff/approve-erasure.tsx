@@ -21,7 +21,7 @@ type ApproveErasureProps = {
   name: string | undefined
 }
 
-/** Says whose data is about to be erased, who asked for it and what is lost, before it is. */
+/** Shows before an erasure whose data it deletes, who requested it and what is lost. */
 export async function ApproveErasure(props: ApproveErasureProps) {
   const { visit, request, application, name } = props
   const { t, language, member, portico } = visit

@@ -13,7 +13,7 @@ type AsideSectionProps = {
   children: ReactNode
 }
 
-/** A part of what stands beside a tab: beside all but the answers, which are long, one line until it is opened. */
+/** A section beside a tab: beside all but the long tab of answers, it is one line until it is opened. */
 export function AsideSection({ visit, id, title, count, children }: AsideSectionProps) {
   const heading = (
     <h2 className="text-section font-strong">

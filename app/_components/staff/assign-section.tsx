@@ -13,7 +13,7 @@ type AssignSectionProps = {
   viewed: ApplicationView
 }
 
-/** The form to assign it, oneself first; the head of the page says who has it. */
+/** Shows the form to assign it, with the member first; the head of the page names the assignee. */
 export async function AssignSection({ visit, viewed }: AssignSectionProps) {
   const { t, portico, member } = visit
   const { entry, application } = viewed

@@ -51,7 +51,7 @@ export function AssistFrame({
           reference={application.customerId}
         />
       )}
-      {/* The first page is the list of topics itself, and what was sent has documents alone. */}
+      {/* The first page is the list of topics itself, and a sent application has documents only. */}
       {page && (visit.editable || page.startsWith('documents/')) ? (
         <div className="fill-columns">
           <FillNav visit={visit} page={page} />

@@ -173,7 +173,7 @@ function keyOf(event: TrailEvent, hasDoer: boolean): MessageKey {
     : `casework.trail.events.${event}`
 }
 
-/** The person who did it; undefined where it was a program. */
+/** Returns the person who did it; undefined for a program. */
 function findDoer({ t }: DisplayedApplication, actor: Actor, reader: Reader): string | undefined {
   if (actor.kind === 'system' || actor.kind === 'platform') return undefined
   if (actor.kind !== 'staff') return t(`casework.trail.who.${actor.kind}`)
@@ -233,7 +233,7 @@ function operationIn({ t }: DisplayedApplication, { kind }: Detail): string {
   return known ? t(`casework.trail.operations.${known}`) : (kind ?? '')
 }
 
-/** The outcome, with the code of a failure; of a message, with what it was about. */
+/** Returns the outcome, with the code of a failure, and a message with its subject. */
 function outcomeIn(seen: DisplayedApplication, detail: Detail, trail: readonly Recorded[]): string {
   const { t } = seen
   const { state = '', code, mail } = detail

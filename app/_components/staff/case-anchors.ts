@@ -1,4 +1,4 @@
-/** The ids by which links lead to an answer or a document on the page of an application. */
+/** Defines the ids of answers and documents on an application's page, for links to them. */
 
 /** `person` is our id, where it is of one of a company's people. */
 export function getAnswerAnchor(

@@ -17,9 +17,9 @@ type CaseAnswersProps = {
 }
 
 /**
- * The answers, each with who entered it and what the platform requires of it. The people of a company are folded,
- * and on a telephone each topic is: those of a company are ten screens long, and what stands beside them
- * elsewhere comes after them.
+ * Lists the answers, each with its author and the platform's requirement. The people of a company are folded,
+ * and on a telephone each topic is: those of a company are ten screens long, and the sections beside them
+ * elsewhere come after them.
  */
 export async function CaseAnswers({ seen, requirements, isDoubted }: CaseAnswersProps) {
   const { t, application } = seen

@@ -26,7 +26,7 @@ type CaseAsideProps = ShownCase & {
   tasks: readonly CustomerTask[]
   /** The first facts are shown elsewhere. */
   first?: boolean
-  /** Another tab was chosen for its content: in one column this is shown when a link leads to it. */
+  /** Another tab was chosen for its content: in one column this section is shown when a link leads to it. */
   elsewhere?: boolean
   /** The results of actions, from the URL, by section. */
   results: { flags: string | undefined; contact: string | undefined }

@@ -23,7 +23,7 @@ import { UploadLink } from './upload-link.tsx'
 
 type CaseDocumentsProps = Pick<ShownCase, 'visit' | 'viewed' | 'seen' | 'documents'>
 
-/** Every document with what it proves, the file that was sent last for it, and where that can be looked at. */
+/** Lists every document with what it proves, its last file, and a link to view it. */
 export async function CaseDocuments(props: CaseDocumentsProps) {
   const { visit, viewed, documents } = props
   const { t, portico } = visit
@@ -83,7 +83,7 @@ function Entry(props: EntryProps) {
           </ButtonLink>
         )}
       </div>
-      {/* Why it stands there, before what is known of it. */}
+      {/* The reason comes before the facts. */}
       <div className="document-entry-text document-entry-quotes">
         <DocumentQuotes t={t} document={document} />
         <PassingOn {...props} />

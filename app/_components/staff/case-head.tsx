@@ -21,7 +21,7 @@ type CaseHeadProps = {
   visit: StaffVisit
   viewed: ApplicationView
   next: NextAction | undefined
-  /** A decision stands directly below the head there, and at the end of the other tabs. */
+  /** A decision is directly below the head there, and at the end of the other tabs. */
   isFirstTab: boolean
   /** A person's or a company's; undefined where that is not answered. */
   kind?: string | undefined
@@ -59,7 +59,7 @@ export function CaseHead(props: CaseHeadProps) {
             />
           </span>
           {kind && <span>{t(`casework.kinds.${kind}`)}</span>}
-          {/* The button says of itself that nobody has it. */}
+          {/* The button itself says that nobody has it. */}
           {!mayTake && <span>{assigneeText(visit, { ...entry, assignee })}</span>}
         </p>
       </div>

@@ -17,7 +17,7 @@ import { type ListFilterName, listFilterNames, listFilters } from './casework-fi
 
 export type CaseworkParams = Record<string, string | string[] | undefined>
 
-/** An order as it stands in a URL. */
+/** The URL form of an order. */
 type SortName = `${CaseworkSort}-${'asc' | 'desc'}`
 const sortNames = caseworkSorts.flatMap(
   (sort) => [`${sort}-desc`, `${sort}-asc`] as const satisfies SortName[],
@@ -72,7 +72,7 @@ export function withoutFilters({ view, search }: CaseworkQuery): CaseworkQuery {
   return { ...(view && { view }), ...(search && { search }) }
 }
 
-/** The query as it stands in a URL, with its question mark; empty where it asks for nothing. */
+/** Returns the URL form of a query, with its question mark; empty where it asks for nothing. */
 export function formatCaseworkQuery(query: CaseworkQuery): string {
   const text = new URLSearchParams(query).toString()
   return text && `?${text}`
@@ -108,12 +108,12 @@ export function getSort(query: CaseworkQuery): SortName {
   return query.sort ?? getViewSort(query)
 }
 
-/** A position as it stands in a URL. */
+/** Returns the URL form of a position. */
 export function formatPosition({ group, at, applicationId }: PagePosition): string {
   return `${group}_${at.getTime()}_${applicationId}`
 }
 
-/** The applications of a page that are selected from the start, as they stand in a URL. */
+/** Returns the URL form of a page's initially selected applications. */
 export function formatSelection(applications: readonly string[]): string {
   return applications.filter(isUuid).slice(0, pageSize).join('.')
 }

@@ -14,7 +14,7 @@ type CaseworkSearchProps = {
   isSearch: boolean
 }
 
-/** The search box. It posts, so that what is typed is in no URL. */
+/** Shows the search box. It posts, so that the search text is in no URL. */
 export function CaseworkSearch({ visit, typed, fault, isSearch }: CaseworkSearchProps) {
   const { t, language } = visit
   return (

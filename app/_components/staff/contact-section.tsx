@@ -20,7 +20,7 @@ type ContactSectionProps = {
   application: string
   /** The result of the last action, from the URL. */
   result?: string | undefined
-  /** It waits for a decision, and is one of those that stand first on the page. */
+  /** It waits for a decision, and is among the first on the page. */
   waits?: boolean
 }
 

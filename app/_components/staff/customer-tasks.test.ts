@@ -20,7 +20,7 @@ describe.each(await openTestStores())('what a customer has yet to do, on $name',
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  /** Sent back by the platform: it requires what the family name says. */
+  /** Creates an application that the platform returned with the requirements of the family name. */
   async function sentBack(familyName: string) {
     const bench = setUpSubmission(opened)
     bench.watches()

@@ -128,7 +128,7 @@ export async function listCustomerTasks(
   ]
 }
 
-/** Requirements of answers in the order of the answers; the rest after them, as the platform has it. */
+/** Sorts requirements in the order of the answers; the rest follows in the platform's order. */
 function sortLikeAnswers(
   { progress }: DisplayedApplication,
   requirements: readonly Requirement[],

@@ -109,7 +109,7 @@ function Decision(props: SectionProps & { refused: DataRefusal | undefined }) {
           </Button>
         </ActForm>
       )}
-      {/* It asks once more: nothing brings back what was erased. */}
+      {/* The next page asks again: nothing brings back erased data. */}
       {mayApprove && kind === 'erasure' && (
         <p className="mt-2">
           <ButtonLink

@@ -8,7 +8,7 @@ import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 
 type SectionProps = { visit: StaffVisit; account: ListedAccount }
 
-/** The way to reset the second factor of a colleague who has lost it, and how far that is. */
+/** Links to the reset of a colleague's lost second factor, with its progress. */
 export async function FactorResetSection({ visit, account }: SectionProps) {
   const { t, language, portico, member } = visit
   const found = await findFactorReset(portico.staff, member, account)

@@ -20,7 +20,7 @@ import { severityTones } from './casework-state.tsx'
 const doneWords = ['sent_on', 'sent_back', 'gone'] as const
 const wrongWords = ['missing', 'too_long'] as const
 
-/** The flags of an acceptance, what was decided about them, and the decision that is open. */
+/** The flags of an acceptance, their decisions, and the open decision. */
 export type FoundFlags = {
   flags: AcceptanceFlags
   /** The names of the members of staff who had a part in it. */

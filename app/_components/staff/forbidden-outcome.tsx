@@ -11,7 +11,7 @@ type OutcomeProps = {
   why: StaffForbidden | undefined
   /** The role that may; a supervisor where it is undefined. */
   needs: StaffRole | undefined
-  /** Names of colleagues who may. */
+  /** The names of permitted colleagues. */
   colleagues?: readonly string[]
   /** The application that it was about. */
   back?: string | undefined
@@ -30,7 +30,10 @@ export function getForbiddenHeading({ visit, why, needs }: OutcomeProps): string
   return t(`staff.forbidden.${isRoleEnough(visit, needs) ? 'enough' : 'role'}.heading`)
 }
 
-/** Why a member may not do something, who may, and whom to ask. Anybody may have kept the address of the page. */
+/**
+ * Explains why a member may not do something, who may, and whom to ask. Anybody may have kept the address of
+ * the page.
+ */
 export function ForbiddenOutcome(props: OutcomeProps) {
   const { visit, why, colleagues = [], back } = props
   const { t, language } = visit

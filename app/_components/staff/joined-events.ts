@@ -28,7 +28,7 @@ export type Detail = Partial<{
   wording: string
 }>
 
-/** An event with the details of all pages that it stands for; its own come last. */
+/** An event with the details of all pages that it covers; its own come last. */
 type JoinedEvent = Recorded & { pages: readonly Detail[] }
 
 /** The longest pause between two pages of one sitting. */

@@ -179,7 +179,7 @@ const foundProblems = [
   'not_confirmed',
 ] as const satisfies CaseProblem[]
 
-/** The form in which supervisors record what they found on the platform. */
+/** Shows the form in which supervisors record their finding on the platform. */
 function Resolve({ visit, viewed, problem }: PartProps) {
   const { t, member } = visit
   const wrong = foundProblems.find((each) => each === problem)

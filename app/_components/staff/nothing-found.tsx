@@ -6,7 +6,7 @@ import { type CaseworkQuery, formatCaseworkQuery, withoutFilters } from './casew
 
 type NothingFoundProps = { visit: StaffVisit; query: CaseworkQuery }
 
-/** Why a page of the list is empty, which the page says already of what is narrowed down, and the way to applications from there. */
+/** Explains why a page of the list is empty, unless the filter already does, and links to applications. */
 export function NothingFound({ visit, query }: NothingFoundProps) {
   const { t, language, member } = visit
   const { view: _, sort: __, search, after, ...filters } = query

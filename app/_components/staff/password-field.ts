@@ -35,7 +35,7 @@ export function newPasswordField(t: Translate): FieldView {
   })
 }
 
-/** The input for the address by which a member signs in. */
+/** Returns the input for the address with which a member signs in. */
 export function staffAddressField(label: string, autoComplete = 'username'): FieldView {
   return {
     control: 'text',

@@ -6,7 +6,7 @@ import { sendPasswordLink } from '../../[language]/(staff)/_actions/send-passwor
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { findAccountState } from './account-state.tsx'
 
-/** The link by which the owner of an account chooses a password; nothing where they sign in elsewhere. */
+/** Shows the link by which an account's owner chooses a password; nothing where they sign in elsewhere. */
 export function PasswordLinkSection({
   visit,
   account,

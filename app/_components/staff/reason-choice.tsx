@@ -10,7 +10,7 @@ type ReasonChoiceProps = {
   problem?: string | undefined
 }
 
-/** One of several reasons; drawn by the server alone, with what is wrong as every form shows it. */
+/** Offers several reasons; rendered by the server alone, with problems as every form shows them. */
 export function ReasonChoice({ visit, name, label, options, problem }: ReasonChoiceProps) {
   return (
     <GroupedField

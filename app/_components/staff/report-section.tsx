@@ -211,7 +211,7 @@ async function Closing({ visit, application, refused, reportedAt, result }: Clos
         </div>
         <p className="mt-2">
           <button type="submit" className="button button-primary report-close">
-            {/* One of them is shown: what the press does with the answer that is chosen. */}
+            {/* Only one is shown: the effect of the chosen answer. */}
             <span>{t('notMeReports.casework.close')}</span>
             <span>{t('notMeReports.casework.closeAndGoOn')}</span>
             <span>{t('notMeReports.casework.stopForGood')}</span>

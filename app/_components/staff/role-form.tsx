@@ -11,7 +11,7 @@ type RoleFormProps = {
   isNamed: boolean
 }
 
-/** The form to set the role of an account: each says what it may do. */
+/** Shows the form to set the role of an account, with each role's permissions. */
 export function RoleForm({ visit, account, isNamed }: RoleFormProps) {
   const { t } = visit
   const { id, person, role } = account

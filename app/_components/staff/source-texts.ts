@@ -11,8 +11,8 @@ import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 
 /**
- * A function that says which member, person of the company or register an answer is from;
- * undefined for what the customer entered.
+ * Returns a function that names the member, person of the company or register of an answer; undefined for the
+ * customer's own.
  */
 export async function sourceTexts(
   visit: DisplayedApplication,

@@ -17,7 +17,10 @@ type Section = {
   isFor?: (role: StaffRole) => boolean
 }
 
-/** The sections of the staff pages, in the order of the navigation. What is in no other is in the first. */
+/**
+ * The sections of the staff pages, in the order of the navigation. Pages of no other section belong to the
+ * first.
+ */
 const sections: readonly Section[] = [
   { page: '', text: 'casework.nav.applications' },
   {

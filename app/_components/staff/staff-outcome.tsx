@@ -18,7 +18,7 @@ type StaffOutcomeProps = {
   back?: string | undefined
 }
 
-/** A page that could not show what was asked for: what happened, what to do next, and the way back to work. */
+/** Replaces a page that could not be shown: what happened, what to do next, and the way back to work. */
 export function StaffOutcome(props: StaffOutcomeProps) {
   const { visit, heading, lead, more, steps, children, back } = props
   const { t, language } = visit

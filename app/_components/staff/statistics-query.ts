@@ -20,7 +20,7 @@ export function parseStatisticsQuery(params: Params): StatisticsQuery {
   }
 }
 
-/** The query as it stands in a URL, with its question mark; `table`: of which there is to be a file. */
+/** Returns the URL form of a query, with its question mark; `table`: the table of a file. */
 export function formatStatisticsQuery(query: StatisticsQuery, table?: string): string {
   const set = Object.entries({ ...query, table }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],

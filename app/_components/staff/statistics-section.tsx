@@ -19,12 +19,12 @@ type StatisticsSectionProps = {
   visit: StaffVisit
   statistics: Statistics
   id: TableId
-  /** The columns that the parts of a bar stand for. */
+  /** The columns of a bar's parts. */
   legend?: readonly number[]
   /** The columns that a narrow screen goes without. */
   spare?: readonly number[]
   className?: string
-  /** Stands above the table, which is folded then. */
+  /** Shown above the table, which is then folded. */
   chart?: ReactNode
   /** All figures are zero. */
   isEmpty?: boolean

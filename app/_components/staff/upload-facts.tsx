@@ -58,7 +58,10 @@ export function UploadIds({ visit: { t }, upload, about }: UploadProps) {
   return <IdList rows={rows.map(([label, value]) => ({ label, value }))} texts={copyTexts(t)} />
 }
 
-/** The customer, the member of staff who did it for them, or the person of the company whose document it is. */
+/**
+ * Returns the customer, the member of staff who did it for them, or the person of the company whose document it
+ * is.
+ */
 export function uploaderText(
   t: Translate,
   { uploadedBy, about }: { uploadedBy: string | null; about: AboutUpload | undefined },

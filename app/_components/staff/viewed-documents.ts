@@ -21,7 +21,7 @@ type DocumentPosition = {
 export type ViewedDocument = {
   /** Undefined once the application is erased. */
   seen: DisplayedApplication | undefined
-  /** Undefined where neither the platform lists it nor it was the last one sent for it. */
+  /** Undefined where the platform does not list it and it is not its last file. */
   document: ApplicationDocument | undefined
   position: DocumentPosition
 }

@@ -8,7 +8,7 @@ import { requireLookup } from '@/app/_request/register-lookup.ts'
 import { tooLatePath } from '@/app/_request/save-visit-answers.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 
-/** Looks a company or an address up in a register, and saves what was chosen and checked there. */
+/** Looks a company or an address up in a register, and saves the chosen and checked entry. */
 export async function findInRegister(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await requireVisitFromForm(form, 'save')
   if ('state' in opening) return opening.state

@@ -14,7 +14,7 @@ import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { markResponse } from '@/lib/security/next-server/response-marks.ts'
 import { openPersonLink } from '@/lib/services/person-links/open-person-link.ts'
 
-/** Opens the part that a link is for, to a person who has its code. */
+/** Opens a link's part for a person with its code. */
 export async function openOwnPart(_before: StepState, form: FormData): Promise<StepState> {
   const visit = await requireVisit(readField(form, 'language'))
   const { portico, language, t, requestId } = visit

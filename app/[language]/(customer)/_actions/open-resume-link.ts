@@ -16,7 +16,10 @@ import { markResponse } from '@/lib/security/next-server/response-marks.ts'
 import { openFromMessage } from '@/lib/services/resume/open-from-message.ts'
 import { type OpenLinkOutcome, openLink } from '@/lib/services/resume/open-link.ts'
 
-/** Opens what a link, or that of a message, is for, to a person who has the code; without one nothing is tried. */
+/**
+ * Opens the application of a link, or of a message's link, for a person with the code; without one nothing is
+ * tried.
+ */
 export async function openResumeLink(_before: StepState, form: FormData): Promise<StepState> {
   const visit = await requireVisit(readField(form, 'language'))
   const { portico, language, session, t, requestId } = visit

@@ -13,7 +13,7 @@ import {
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import * as people from '@/lib/services/applications/change-people.ts'
 
-/** Takes one person out of a company's list, with everything that was said of them. */
+/** Removes one person from a company's list, with all answers about them. */
 export async function removePerson(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await requireVisitFromForm(form, 'save')
   if ('state' in opening) return opening.state

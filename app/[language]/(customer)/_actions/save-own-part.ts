@@ -9,7 +9,7 @@ import { switchPartLanguage } from '@/app/_request/switch-language.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { savePart } from '@/lib/services/person-links/person-part.ts'
 
-/** Saves a page of a person's own part: what is right of it, and the page says what is wrong with the rest. */
+/** Saves the right answers of a page of a person's own part; the page shows the problems of the rest. */
 export async function saveOwnPart(_before: StepState, form: FormData): Promise<StepState> {
   // Nobody of staff answers as that person.
   const refused = await refuseStaff(form, 'act_as_customer')

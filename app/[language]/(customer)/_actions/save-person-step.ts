@@ -11,7 +11,7 @@ import { switchLanguage } from '@/app/_request/switch-language.ts'
 import { findStep } from '@/lib/domain/onboarding/journeys.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 
-/** Saves one step of one person of a company, or says what is wrong with it. */
+/** Saves one step of one person of a company, or returns its problems. */
 export async function savePersonStep(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await requireVisitFromForm(form, 'step')
   if ('state' in opening) return opening.state

@@ -18,8 +18,8 @@ import { findGroup } from '@/lib/domain/onboarding/progress/groups.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 
 /**
- * Saves the steps of a page that asks several, of the application or of one person of a company: what is
- * right of it at once, and the page says what is wrong with the rest.
+ * Saves the right answers of a page of several steps, of the application or of one person of a company; the
+ * page shows the problems of the rest.
  */
 export async function saveStepGroup(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await requireVisitFromForm(form, 'step')

@@ -9,7 +9,7 @@ import { switchLanguage } from '@/app/_request/switch-language.ts'
 import { findStep } from '@/lib/domain/onboarding/journeys.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 
-/** Saves one step of the customer's application, or says what is wrong with it. */
+/** Saves one step of the customer's application, or returns its problems. */
 export async function saveStep(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await requireVisitFromForm(form, 'step')
   if ('state' in opening) return opening.state

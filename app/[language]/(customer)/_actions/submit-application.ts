@@ -73,7 +73,7 @@ function respond(
   }
 }
 
-/** A customer who has sent an application comes back to see its outcome, however late. */
+/** Extends the session of a customer who has sent an application, to return to its outcome however late. */
 async function extendSession({ portico, session, requestId, application }: CustomerVisit) {
   const { store, log } = portico
   const now = new Date()

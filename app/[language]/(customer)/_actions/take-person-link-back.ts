@@ -8,7 +8,7 @@ import { requireNoStaff } from '@/app/_request/separation-of-duties.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
 import { takePersonLinkBack as takeBack } from '@/lib/services/person-links/end-person-link.ts'
 
-/** Ends the link to a person's own part, and what it opened. */
+/** Ends the link to a person's own part, and its open session. */
 export async function takePersonLinkBack(form: FormData): Promise<void> {
   await requireNoStaff(form)
   const visit = await requireApplication(

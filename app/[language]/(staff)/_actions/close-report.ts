@@ -10,7 +10,7 @@ import { closeReport } from '@/lib/services/not-me-reports/close-report.ts'
 
 const outcomes = ['goes_on', 'stopped'] as const
 
-/** Closes a customer's report: the application goes on or is stopped. 403 for a member who may not. */
+/** Closes a customer's report: the application continues or is stopped. 403 for a member who may not. */
 export async function closeReportAction(form: FormData): Promise<void> {
   const { visit, application: applicationId } = await requireApplicationFromForm(form)
   const chosen = outcomes.find((each) => each === readField(form, 'outcome'))

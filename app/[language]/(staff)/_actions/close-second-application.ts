@@ -8,7 +8,7 @@ import {
 } from '@/app/_request/staff-visit.ts'
 import { closeSecondApplication } from '@/lib/services/casework/close-second-application.ts'
 
-/** Records what was done about a second application; 403 for a member who may not. */
+/** Records how a second application was resolved; 403 for a member who may not. */
 export async function closeSecondApplicationAction(form: FormData): Promise<void> {
   const { visit, application: applicationId } = await requireApplicationFromForm(form)
   const given = { applicationId, second: readField(form, 'second'), done: readField(form, 'done') }

@@ -25,7 +25,7 @@ export async function requestDataAction(form: FormData): Promise<void> {
   finish(visit, application, await requestData(visit.portico.privacy, visit.member, given))
 }
 
-/** Approves, rejects or takes back what was asked for. */
+/** Approves, rejects or takes back a request. */
 export async function decideDataAction(form: FormData): Promise<void> {
   const { visit, application } = await requireApplicationFromForm(form)
   const outcome = readField(form, 'outcome') === 'approved' ? 'approved' : 'rejected'

@@ -8,7 +8,7 @@ import {
 } from '@/app/_request/staff-visit.ts'
 import { decideFlaggedSubmission } from '@/lib/services/risk-flags/decide-flagged-submission.ts'
 
-/** Sends a held application on, or back to its customer; 403 for a member who may not. */
+/** Releases a held application, or returns it to its customer; 403 for a member who may not. */
 export async function decideFlags(form: FormData): Promise<void> {
   const { visit, application: applicationId } = await requireApplicationFromForm(form)
   const outcome = readField(form, 'outcome') === 'sent_back' ? 'sent_back' : 'sent_on'

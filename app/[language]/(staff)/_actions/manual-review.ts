@@ -22,7 +22,7 @@ export async function retryApplicationAction(form: FormData): Promise<void> {
   redirectToApplication(visit, application, { done: outcome === 'goes_on' ? 'retried' : outcome })
 }
 
-/** Returns to its customer what the platform refused. */
+/** Returns a refused application to its customer. */
 export async function returnApplicationAction(form: FormData): Promise<void> {
   const { visit, application } = await requireApplicationFromForm(form)
   const returned = await returnApplication(visit.portico.sending, visit.member, application)
@@ -31,7 +31,7 @@ export async function returnApplicationAction(form: FormData): Promise<void> {
   redirectToApplication(visit, application, { done: outcome })
 }
 
-/** Records what a supervisor found on the platform: under which id the application is there, or that it is not. */
+/** Records a supervisor's finding on the platform: the id of the application there, or that there is none. */
 export async function resolveApplicationAction(form: FormData): Promise<void> {
   const { visit, application } = await requireApplicationFromForm(form)
   const id = tidyCode(readField(form, 'id'))

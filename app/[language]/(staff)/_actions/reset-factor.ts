@@ -33,7 +33,7 @@ export async function resetFactor(form: FormData): Promise<void> {
         `${isUuid(id) ? accountPath(language, id) : staffPath(language, 'accounts')}?done=gone`,
       )
     default:
-      // The page says what is in the way, or shows what is asked for now.
+      // The page names the obstacle, or shows the current request.
       return redirect(staffPath(language, factorResetReturn(id)))
   }
 }

@@ -11,8 +11,8 @@ import { groupIds } from '@/lib/domain/onboarding/progress/groups.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 
 /**
- * Saves what staff entered on the page of a group: what is right of it, at once. What they left empty
- * stays open; what is wrong is named and changes nothing.
+ * Saves the right answers of staff on a group's page at once. Empty fields stay open; wrong ones are named and
+ * change nothing.
  */
 export async function saveGroup(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await findAssistedApplicationFromForm(form)

@@ -8,7 +8,10 @@ import type { ShownLink } from '@/components/staff/password-link-form'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import { makePasswordLink } from '@/lib/services/staff/invite-member.ts'
 
-/** Sends the owner of an account a link to choose a password; without a mail server only this answer has it. */
+/**
+ * Sends the owner of an account a link to choose a password; without a mail server only this answer contains
+ * it.
+ */
 export async function sendPasswordLink(_before: ShownLink, form: FormData): Promise<ShownLink> {
   const visit = await requireStaffMember(readField(form, 'language'))
   const { portico, language, member, requestId } = visit

@@ -26,7 +26,7 @@ export async function startStaffPasskeySignIn(form: FormData): Promise<PasskeyOp
   return { options }
 }
 
-/** Signs in with what a passkey signed. */
+/** Signs in with a passkey's signature. */
 export async function finishStaffPasskeySignIn(form: FormData): Promise<PasskeyResponse> {
   const visit = await requireVisit(readField(form, 'language'))
   const { portico, t } = visit

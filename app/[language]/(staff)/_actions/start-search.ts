@@ -11,14 +11,14 @@ import {
 import { startSearch } from '@/lib/services/casework/start-search.ts'
 import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
 
-/** Stores what is searched for and redirects to its results: what was typed is in no URL. */
+/** Stores the search text and redirects to its results: the text is in no URL. */
 export async function startSearchAction(form: FormData): Promise<void> {
   const visit = await requireStaffMember(readField(form, 'language'))
   const { portico, language, member } = visit
   const search = await startSearch(portico.staff, member, readField(form, 'typed'))
   if (search === 'forbidden') answerForbidden(visit, 'role')
   if (isVolumeExceeded(search)) redirectToVolumeLimit(visit, search)
-  // While one types on, "back" leads to what was there before the first letters.
+  // While somebody types, "back" leads to the page before the first letters.
   const way = readField(form, 'typing') ? RedirectType.replace : RedirectType.push
   redirect(`${staffPath(language)}?search=${search.id}`, way)
 }

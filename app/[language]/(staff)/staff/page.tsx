@@ -152,7 +152,7 @@ type ListingProps = {
   isNobodyChosen: boolean
 }
 
-/** The table of a page, in the form that assigns what is selected in it. */
+/** Shows the table of a page, in the form that assigns the selected applications. */
 function Listing(props: ListingProps) {
   const { visit, query, listing, total, colleagues, isSelected, isNobodyChosen } = props
   const { member } = visit

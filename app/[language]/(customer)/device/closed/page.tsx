@@ -8,7 +8,7 @@ type PageProps = {
   searchParams: Promise<{ why?: string }>
 }
 
-/** The application is not open on this device any more: why, and where it goes on. */
+/** Says why the application is closed on this device, and where it continues. */
 export default async function DeviceClosedPage({ params, searchParams }: PageProps) {
   const visit = await requireVisit((await params).language)
   const { t, portico, language } = visit

@@ -106,7 +106,7 @@ async function Closed({ visit, after }: { visit: StaffVisit; after: ClosedPositi
   )
 }
 
-/** A position as it stands in a URL. */
+/** Returns the URL form of a position. */
 function formatPosition({ closedAt, id }: ClosedPosition): string {
   return `${closedAt.getTime()}_${id}`
 }

@@ -15,7 +15,7 @@ type PageProps = {
   searchParams: Promise<{ application?: string }>
 }
 
-/** Follows an erasure: the application has no page any more. What was done is shown to who did it. */
+/** Follows an erasure: the application has no page any more. Only the member who did it sees it. */
 export default async function ErasedPage({ params, searchParams }: PageProps) {
   const visit = await requireStaffMember((await params).language)
   const { t, portico, language, member } = visit

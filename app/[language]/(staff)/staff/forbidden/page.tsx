@@ -59,7 +59,10 @@ async function findApplication({ portico, member }: StaffVisit, named: string | 
 
 type About = { why: StaffForbidden | undefined } & ForbiddenAbout
 
-/** Names of colleagues who may; of those who decide about an application, who had no part in it. */
+/**
+ * Returns the names of permitted colleagues; for a decision about an application, of those without a part in
+ * it.
+ */
 async function listColleagues({ portico, member }: StaffVisit, { why, needs, application }: About) {
   if (why === 'role' || why === 'page')
     return listWhomToAsk(portico.staff, member, needs ?? 'supervisor')

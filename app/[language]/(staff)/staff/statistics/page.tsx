@@ -303,7 +303,7 @@ function Days({ visit: { t, language }, statistics: { days, from, to } }: Shown)
   const lengths = days.map(
     ({ started, submitted }) => [toLength(started), toLength(submitted)] as const,
   )
-  // Even, so that half of it is a whole number.
+  // Even, so that its half is a whole number.
   const value = 2 * Math.ceil(Math.max(smallestFigure, ...lengths.flat()) / 2)
   return (
     <DayChart

@@ -33,7 +33,7 @@ export default async function DevicePage({ params, searchParams }: PageProps) {
   const isUnderWay = state === 'live' || state === 'claimed' || state === 'connected'
   const token = link && (await findDeviceLinkByHash(link.tokenHash))
   const { from: given, problem } = await searchParams
-  // A new code leads where the last one was to.
+  // A new code leads to the last one's page.
   const from = given ?? link?.page ?? ''
   if (link && isUnderWay && (token || state === 'connected')) {
     return (

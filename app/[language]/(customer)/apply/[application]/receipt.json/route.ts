@@ -3,7 +3,7 @@ import { issueCustomerReceipt } from '@/app/_components/record/receipt-sections.
 
 export const dynamic = 'force-dynamic'
 
-/** The receipt of what was accepted, as the copy that verifies by itself. */
+/** Returns the receipt as the copy that verifies by itself. */
 export async function GET(_request: Request, route: ReceiptRoute): Promise<Response> {
   return await downloadReceipt(route, {
     extension: 'json',

@@ -4,7 +4,7 @@ import { renderRecordPdf } from '@/lib/services/record/render-record-pdf.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** The receipt of what was accepted, on paper. */
+/** Returns the receipt on paper. */
 export async function GET(_request: Request, route: ReceiptRoute): Promise<Response> {
   return await downloadReceipt(route, {
     extension: 'pdf',

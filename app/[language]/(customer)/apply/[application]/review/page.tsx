@@ -119,7 +119,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
   )
 }
 
-/** The terms are not shown before what is outstanding is resolved, which the status lists. */
+/** The terms are not shown before the outstanding items, which the status lists, are resolved. */
 function pageBefore({ progress }: ApplicationVisit, resubmission: string): string {
   if (resubmission !== 'ready') return 'status'
   return isCompany(progress) ? 'tasks' : (progress.asked.at(-1)?.step.id ?? '')
@@ -180,7 +180,7 @@ async function Answers({
   visit: ApplicationVisit
   confirmations: Confirmations | undefined
   accepted?: Acceptance | undefined
-  /** Whether the terms stand below them. */
+  /** Whether the terms follow below. */
   asksTerms?: boolean
 }) {
   const { t, progress } = visit

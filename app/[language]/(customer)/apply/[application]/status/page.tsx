@@ -51,12 +51,12 @@ type PageProps = {
   searchParams: Promise<{ changed?: string }>
 }
 
-/** The status of the application: only what is known to be true. Safe to reload, bookmark and reopen. */
+/** Shows only known facts about the application's status. Safe to reload, bookmark and reopen. */
 export default async function StatusPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireApplication(languageInPath, id, 'review', isAccepted)
   const { portico, language, t, application, submission, retention } = visit
-  // Nothing of it is under way before its customer has accepted.
+  // Nothing is sent before its customer has accepted.
   if (!submission || !isAccepted(submission)) redirect(applyPath(language, id, ''))
 
   const locked = visit.device?.locked ?? false
@@ -96,7 +96,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   const hasNews = status.tone === 'waiting' || awaitsCheck || onlyDocuments > 0
   const channels = hasNews ? await findChannels(visit) : undefined
   const deadline = findDeadline(visit, now)
-  // They say what comes next too.
+  // They also say what comes next.
   const steps = onlyDocuments > 0 && deadline && (
     <DocumentSteps t={t} count={onlyDocuments} date={deadline} channels={channels} />
   )
@@ -164,7 +164,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         next={{
           title: t('status.nextTitle'),
           notes: [
-            // Nothing of ours to answer: only a person can say how it goes on.
+            // No question of ours answers it: only a person can say how to continue.
             ...(steps
               ? []
               : [{ id: status.name, text: t(nextKey, { brand: portico.env.brand.name }) }]),
@@ -292,7 +292,7 @@ async function findChannels({ portico, application }: ApplicationVisit) {
   return email ? 'email' : sms ? 'sms' : undefined
 }
 
-/** Tells whether its customer has accepted what was sent of it, or is to be. */
+/** Tells whether its customer has accepted what was sent. */
 function isAccepted({ state }: Submission): boolean {
   return state !== 'preparing'
 }

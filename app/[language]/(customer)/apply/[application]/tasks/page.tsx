@@ -21,7 +21,7 @@ const tones: Record<TaskStatus, ListedTask['status']['tone']> = {
   cannot_start: 'neutral',
 }
 
-/** A company's journey at a glance: what there is to do, in any order, and how far each of it is. */
+/** Shows a company's tasks, in any order, with their progress. */
 export default async function TasksPage({ params }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireApplication(languageInPath, id)

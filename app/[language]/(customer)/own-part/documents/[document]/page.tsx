@@ -24,7 +24,7 @@ type PageProps = {
   searchParams: Promise<{ problem?: string }>
 }
 
-/** A document of a person of a company, and the form by which they send it themselves. */
+/** Shows a document of a person of a company, with the form to send it themselves. */
 export default async function OwnPartDocumentPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, document: inPath } = await params
   const visit = await requireOwnPart(languageInPath)

@@ -38,13 +38,13 @@ import {
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
-  /** `tab`, and what came of an action by the section that says it. */
+  /** `tab`, and the results of actions by the section that shows them. */
   searchParams: Promise<
     Partial<Record<'tab' | 'done' | 'wrong' | 'flags' | 'contact' | 'report' | 'second', string>>
   >
 }
 
-/** An application: what is to be done, one tab of what is known of it, and its facts beside. */
+/** Shows an application: its tasks, one tab, and its facts beside. */
 export default async function StaffApplicationPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const { done, wrong, flags, contact, report, second, ...asked } = await searchParams

@@ -192,7 +192,7 @@ function DocumentHead({
   )
 }
 
-/** The way to a link by which the person whose document it is sends it themselves. */
+/** Links to a page that sends the document's person a link to send it themselves. */
 function AskPerson({
   visit: { t, language, portico, progress, application, editable },
   document,

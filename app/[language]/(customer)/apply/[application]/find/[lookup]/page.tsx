@@ -18,7 +18,7 @@ type PageProps = {
   searchParams: Promise<{ change?: string; again?: string; changed?: string }>
 }
 
-/** Looks up a company or an address, and shows what was chosen before anything of it is saved. */
+/** Looks up a company or an address, and shows the chosen entry before anything is saved. */
 export default async function FindPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, lookup: name } = await params
   const visit = await requireApplication(languageInPath, id)

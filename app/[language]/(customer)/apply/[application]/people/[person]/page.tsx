@@ -10,7 +10,7 @@ import { showWhole } from '@/components/ui/whole-text'
 
 type PageProps = { params: Promise<{ language: string; application: string; person: string }> }
 
-/** Everything that was said of one person, each answer with its own way to change it. */
+/** Lists every answer about one person, with a link to change each. */
 export default async function PersonPage({ params }: PageProps) {
   const { language: languageInPath, application: id, person: personId } = await params
   const visit = await requireApplication(languageInPath, id)

@@ -41,7 +41,7 @@ const refusals = [
   'gone',
 ] as const
 
-/** Exporting and erasing what is held about one application. */
+/** Exports and erases the data about one application. */
 export default async function PersonalDataPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireStaffMember(languageInPath)

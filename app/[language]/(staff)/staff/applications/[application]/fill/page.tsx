@@ -22,7 +22,9 @@ type PageProps = {
   searchParams: Promise<{ saved?: string }>
 }
 
-/** An application as staff fill it in: its topics, what is open first, and how the customer gets it. */
+/**
+ * Shows an application to staff who fill it in: its topics, the first open one, and how the customer gets it.
+ */
 export default async function FillPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireAssistedApplication(languageInPath, id)

@@ -25,7 +25,7 @@ import { isAskedFor } from '@/lib/services/person-links/part-documents.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string; person: string }> }
 
-/** A link by which a person of the company fills in their own part: sends it, tells its code, takes it back. */
+/** Shows a link for a person's own part: sends it, tells its code, takes it back. */
 export default async function PersonLinkPage({ params }: PageProps) {
   const { language: languageInPath, application: id, person: personId } = await params
   const visit = await requireApplication(languageInPath, id)
@@ -55,13 +55,13 @@ export default async function PersonLinkPage({ params }: PageProps) {
     >
       <JourneyProgress visit={visit} at="people" pages={[]} />
       <EmailAddressForm
-        // A new link is another form: nothing that was typed for the last one stays.
+        // A new link is another form: earlier input is dropped.
         key={link?.link}
         visit={visit}
         action={sendPersonLink}
         hidden={{ application: id, person: person.id }}
         id="person-link"
-        // Once it was sent what is left to do is to tell the code.
+        // After sending, the code remains to be told.
         heading={t(
           code
             ? 'personLinks.send.code'

@@ -27,8 +27,8 @@ type PageProps = {
 }
 
 /**
- * One document of a customer: its picture, a page of it at a time, beside the answers that it is to prove and
- * what is known of the file.
+ * Shows one document of a customer page by page, beside the answers that it proves and the facts about the
+ * file.
  */
 export default async function StaffDocumentPage({ params, searchParams }: PageProps) {
   const { visit, upload } = await requireViewableDocument(await params)

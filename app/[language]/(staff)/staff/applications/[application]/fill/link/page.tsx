@@ -66,7 +66,7 @@ export default async function FillLinkPage({ params, searchParams }: PageProps) 
   )
 }
 
-/** The code, in the browser that sent the link; the address, for every member who may fill in. */
+/** Shows the code in the browser that sent the link, and the address to every member who may fill in. */
 async function Sent({ visit, mark }: { visit: AssistedApplication; mark: string }) {
   const { portico, language, t, application } = visit
   const { store } = portico

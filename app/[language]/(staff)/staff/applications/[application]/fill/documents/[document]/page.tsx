@@ -36,7 +36,7 @@ type PageProps = {
   searchParams: Promise<{ problem?: string }>
 }
 
-/** One document of a customer: its state, and a form by which staff upload it for them. */
+/** Shows one document of a customer, with the form for staff to upload it. */
 export default async function FillDocumentPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, document: inPath } = await params
   const visit = await requireAssistedApplication(languageInPath, id)
