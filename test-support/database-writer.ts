@@ -5,8 +5,6 @@ import type { Tx } from '../lib/adapters/database/schema.ts'
 /** A row as JSON. */
 export type StoredRow = Record<string, unknown>
 
-export type DatabaseWriter = ReturnType<typeof createDatabaseWriter>
-
 /** `hasAllRights`: triggers are no obstacle; otherwise what the database refuses changes nothing. */
 export function createDatabaseWriter(db: Tx, { hasAllRights }: { hasAllRights: boolean }) {
   /** False where the database refuses it. */

@@ -1,6 +1,6 @@
 /** Requests that are sent to do harm, byte for byte as they go over the wire. */
 import { gzipSync } from 'node:zlib'
-import { createMultipart, createRawRequest, type Sent, type Target } from './raw-http.ts'
+import { createMultipart, createRawRequest, type Sent, type Target } from './raw-request.ts'
 
 export type HostileRequest = {
   /** The kind of attack. */

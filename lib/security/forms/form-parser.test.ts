@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMultipart } from '@/test-support/raw-http.ts'
+import { createMultipart } from '@/test-support/raw-request.ts'
 import { formLimits } from '../../config/request-limits.ts'
 import { createFormParser } from './form-parser.ts'
 import type { FormType } from './form-type.ts'
