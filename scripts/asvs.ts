@@ -43,7 +43,6 @@ export function readAssessment(folder = root): Requirement[] {
   return z.array(requirement).parse(parse(readFileSync(path.join(folder, source), 'utf8')))
 }
 
-/** Lists the evidence that a requirement is met. */
 function listEvidence({ met = [] }: Requirement): Evidence[] {
   return met.map((each) => {
     const [file = '', ...words] = each.split(' > ')
@@ -120,7 +119,6 @@ export function countChapter(assessment: readonly Requirement[], chapter: number
   return { met: count('met'), notApplicable: count('not_applicable'), open: count('open') }
 }
 
-/** The assessment as a page. */
 export function renderAssessment(assessment: readonly Requirement[]): string {
   const numbers = chapters.map((_, index) => index + 1)
   const overview = numbers.map((number) => {

@@ -44,7 +44,6 @@ export function createLanguage(language: string, root: string): string[] {
   ]
 }
 
-/** Returns a language's own name and its direction. */
 function describe(language: string): { name: string; direction: 'ltr' | 'rtl' } {
   const own = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
   const locale = new Intl.Locale(language).maximize()

@@ -1,4 +1,3 @@
-/** Reads what each source file of the project imports and exports. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'

@@ -1,4 +1,3 @@
-/** Reads and counts what the tools of a test run report. */
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,3 @@
-/** Finds text in JSX that breaks once a browser has translated the page. */
 import { parseSync } from 'vite'
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>

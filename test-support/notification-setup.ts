@@ -87,7 +87,6 @@ export function setUpNotification(
       })
     },
 
-    /** The messages of an application that wait in the outbox. */
     async listWaiting(applicationId: string): Promise<StoredMessage[]> {
       const rows = await db
         .selectFrom('mail')

@@ -1,4 +1,3 @@
-/** A complete Portico in the process of a test. */
 import { getPortico, type Portico } from '../lib/server.ts'
 
 /** Started anew: test files share their process, and another one may have stopped the Portico that is in it. */

@@ -184,7 +184,6 @@ async function show(
   return new Response(prelude as never).text()
 }
 
-/** Fills in the form of a page of the part. */
 function fillInPage(page: string, answers: Record<string, RawValues>): FormData {
   const form = new FormData()
   for (const [, name = '', value = ''] of page.matchAll(

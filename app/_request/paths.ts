@@ -1,5 +1,3 @@
-/** The paths of all pages. */
-
 import { type CaseTab, caseTabs } from '@/lib/domain/staff/case-tabs.ts'
 import type { StaffRole } from '@/lib/domain/staff/roles.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
@@ -111,7 +109,6 @@ export function viewedDocumentPath(
   return page > 1 ? `${path}?page=${page}` : path
 }
 
-/** The picture on that page. */
 export function documentPicturePath(
   language: Language,
   { applicationId, id }: UploadNames,

@@ -99,7 +99,6 @@ export function findChosenEntry(
   return unsavedInput?.page === pageOf(lookup) ? (unsavedInput.input as RegisterEntry) : undefined
 }
 
-/** Stores the entry that this session has chosen. */
 export async function storeChosenEntry(
   { portico: { store }, actor, application, session }: CustomerVisit,
   lookup: Lookup,

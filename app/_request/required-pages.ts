@@ -1,5 +1,3 @@
-/** Orders what the platform requires of the customer into pages. */
-
 import type { Step } from '@/lib/domain/onboarding/define-step.ts'
 import { findStep } from '@/lib/domain/onboarding/journeys.ts'
 import type { AnyPlatformPath } from '@/lib/domain/onboarding/mapping/platform-paths.ts'
@@ -13,7 +11,6 @@ import type { ApplicationVisit } from './visit.ts'
 
 type OutstandingQuestion = { field: string; path: AnyPlatformPath | undefined }
 
-/** A requirement that a question answers. */
 type RequiredAnswer = Extract<Requirement, { kind: 'question' | 'person' }>
 
 /** The pages where questions of the platform's are answered, in the order of the journey, each once. */

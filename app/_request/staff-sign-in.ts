@@ -137,7 +137,6 @@ export function passwordProblem({ t }: Pick<Visit, 't'>, fault: PasswordFault): 
   return fieldProblem('password', t(`staff.password.${fault}`, limits))
 }
 
-/** Returns the page again, with the problem of a change of password. */
 export function passwordChangeProblem(
   visit: Pick<Visit, 't'>,
   outcome: Exclude<PasswordChange['outcome'], 'changed' | 'forbidden' | 'none'>,
@@ -154,7 +153,6 @@ export function passwordChangeProblem(
   }
 }
 
-/** Returns the problem with the name of a new passkey. */
 export function findPasskeyNameProblem({ t }: Pick<Visit, 't'>, typed: string): string | undefined {
   const name = tidy(typed)
   if (!name) return t('staff.passkeys.missingName')

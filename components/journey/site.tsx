@@ -15,7 +15,6 @@ export type Site = {
   skipText: string
   /** The offered languages, where there are several: BCP 47, and the language's own name. */
   languages?: { label: string; all: [lang: string, name: string][] }
-  /** The language of the page. */
   language: Language
   /** Present where nothing is real. */
   testLine?: { tag: string; text: string }

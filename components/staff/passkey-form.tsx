@@ -26,7 +26,6 @@ export type PasskeyFormProps = {
   action: (form: FormData) => Promise<PasskeyResponse>
   /** Hidden inputs of both requests. */
   hidden: Record<string, string>
-  /** The tone of the button. */
   tone?: ButtonTone | undefined
   field?: Extract<FieldView, { control: 'text' }>
   texts: {

@@ -30,7 +30,6 @@ import { createTextPdf, sampleDocuments } from './sample-documents.ts'
 import { addSampleMessages } from './sample-messages.ts'
 import { caseKey, type FullScreen } from './screen.ts'
 
-/** The server of the pictures. */
 export type PictureServer = {
   url: string
   caseFor(screen: FullScreen): Case

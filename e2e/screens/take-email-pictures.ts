@@ -7,7 +7,6 @@ import { directions } from '../../lib/i18n/languages.ts'
 import type { EmailScreen } from './email-screens.ts'
 import { type EmailFace, emailFaces } from './faces.ts'
 
-/** The name of the file with a picture. */
 export function emailPictureFile({ name }: EmailScreen, face: EmailFace): string {
   return `${name}.${face.name}.png`
 }

@@ -12,7 +12,6 @@ const { userAgent, isMobile, hasTouch } = devices['Pixel 7']
 /** The face gives the viewport. */
 const telephone = { userAgent, isMobile, hasTouch }
 
-/** The name of the file with a picture. */
 export function pictureFile({ name }: FullScreen, face: Face): string {
   return `${name}.${face.name}.png`
 }

@@ -107,7 +107,6 @@ export function onDevice(actor: Actor): boolean {
   return actor === 'device' || actor === 'proven'
 }
 
-/** The roles of the staff actors. */
 export const roles: { readonly [Who in Actor]?: StaffRole } = {
   agent: 'agent',
   supervisor: 'supervisor',

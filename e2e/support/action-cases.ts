@@ -1,4 +1,3 @@
-/** Each server action of the build: the page it is posted to, and what a valid post says. */
 import {
   bindingsInputName,
   groupInputName,

@@ -85,7 +85,6 @@ export function shortLabelOf(person: Person, step: string, field: string): strin
   return getShortLabel(putTo(person, step), field, fieldContextAt(person, step))
 }
 
-/** One question of a step. */
 export function question(person: Person, step: string, name: string): FieldView {
   const field = questions(person, step).fields.find((each) => each.name === name)
   if (!field) throw new Error(`${step} does not ask for ${name}`)

@@ -9,7 +9,6 @@ import { expect } from './test.ts'
 
 const { viewport, userAgent, isMobile, hasTouch, deviceScaleFactor } = devices['Pixel 7']
 
-/** A browser of a telephone. */
 export const telephone = { browser: { viewport, userAgent, isMobile, hasTouch, deviceScaleFactor } }
 
 export type End =

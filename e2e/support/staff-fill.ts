@@ -1,4 +1,3 @@
-/** Fills in for a customer as staff do, page by page or by plain posts. */
 import { expect } from '@playwright/test'
 import { findStep } from '../../lib/domain/onboarding/journeys.ts'
 import { findGroup, type GroupId } from '../../lib/domain/onboarding/progress/groups.ts'

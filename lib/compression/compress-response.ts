@@ -1,4 +1,3 @@
-/** Compresses what is written to a response. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import {
   type Callback,

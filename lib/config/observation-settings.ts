@@ -15,7 +15,6 @@ export type TracingSettings = {
   /** The attributes that describe this service, including its name. */
   resource: Record<string, string>
   sampler: Variables['OTEL_TRACES_SAMPLER']
-  /** For samplers by share. */
   sampledShare: number
   /** Whether the platform is told the trace of each call. */
   isSentToPlatform: boolean

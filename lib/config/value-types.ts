@@ -47,7 +47,6 @@ export function listOf<Item extends string = string>(
     .transform((value) => splitList(value) as Item[])
 }
 
-/** A list whose items are unique, with at least one. */
 export function uniqueListOf<Item extends string = string>(
   isValid: (item: string) => boolean,
   message: string,

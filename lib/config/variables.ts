@@ -307,7 +307,6 @@ const languageCodes = uniqueListOf<Language>(
 export type Variables = z.infer<ReturnType<typeof createVariables>>
 export type VariableName = keyof Variables
 
-/** Every variable by name. */
 export const variableNames = Object.keys(createVariables().shape) as VariableName[]
 /** The variables that may also come from a file, by the same name with `_FILE`. */
 export const secretNames: readonly VariableName[] = [

@@ -1,4 +1,3 @@
-/** A text of the operator's own, in each language that is offered. */
 import * as z from 'zod/mini'
 import { type Language, languages } from '../i18n/languages.ts'
 

@@ -1,6 +1,5 @@
 /** Defines how the configuration writes a secret that a key service has wrapped. */
 
-/** The key services that wrap secrets. */
 export const keyServices = ['aws-kms', 'vault'] as const
 export type KeyServiceName = (typeof keyServices)[number]
 

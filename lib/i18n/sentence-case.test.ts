@@ -26,7 +26,6 @@ const properNames = [
   ...['Eircode', 'JavaScript'],
 ]
 
-/** Each text with its path. */
 function listTexts(of: unknown, path: string): [path: string, text: string][] {
   if (typeof of === 'string') return [[path, of]]
   return Object.entries(of as object).flatMap(([key, value]) => listTexts(value, `${path}.${key}`))

@@ -32,7 +32,6 @@ type FieldTexts<F, Refined extends string> = {
   : { options: Record<OptionsOf<F>, string>; hints?: Partial<Record<OptionsOf<F>, string>> }) &
   ([WarningsOf<F>] extends [never] ? unknown : { warnings: Record<WarningsOf<F>, string> })
 
-/** The texts of every step. */
 export type StepTexts = {
   [S in AnyStep as S['id']]: {
     /** The question: the page's `h1` and the first part of its title. */

@@ -33,7 +33,6 @@ export const getTranslator = oncePerLanguage(
     }) as unknown as Translate,
 )
 
-/** Every message of a language by its dotted key. */
 const messagesByKey = oncePerLanguage(
   (language: Language) => new Map(entriesBelow('', messagesByLanguage[language])),
 )

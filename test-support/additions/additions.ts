@@ -14,7 +14,6 @@ export type Addition = {
   check: string
 }
 
-/** Makes one edit of an area of the messages in each language. */
 function inEachLanguage(area: string, edit: { find: string; replace: string }): Edit[] {
   return languages.map((language: Language) => ({
     file: `lib/i18n/${language}/${area}.ts`,

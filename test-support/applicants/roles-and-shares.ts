@@ -1,4 +1,3 @@
-/** Companies of which only the people's roles and shares matter. */
 import fc from 'fast-check'
 import { type IndividualType, individualTypes } from '../../lib/domain/contract/values.ts'
 import { addPerson, setPersonStep } from '../../lib/domain/onboarding/company-people/people.ts'

@@ -13,7 +13,6 @@ import { text } from 'node:stream/consumers'
 /** The environment of bubblewrap itself. */
 const ownEnv = { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV }
 
-/** The user of the image. */
 export const imageUser = 65_532
 
 export type ImageConfig = {

@@ -1,4 +1,3 @@
-/** A good and a bad value for every path that an update can name. */
 import { type EnumerationName, enumerations } from '@/lib/domain/contract/enumerations.ts'
 
 const tooLong = 'x'.repeat(501)

@@ -48,7 +48,6 @@ export function useSecondFactors(opened: TestStore) {
     /** Grace enters her password; gives the sign-in step. */
     password: () => enterPassword(staff.deps, grace.address),
 
-    /** Returns what an authenticator signs for a sign-in step. */
     async optionsToSign(step: string) {
       const options = await startPasskeySignIn(staff.deps, step)
       if (typeof options === 'string') throw new Error(options)

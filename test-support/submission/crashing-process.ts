@@ -1,4 +1,3 @@
-/** A process of the submission engine that crashes after a number of steps. */
 import type { SubmissionDeps } from '../../lib/services/submission/submission-deps.ts'
 import type { SubmissionSetup } from './submission-setup.ts'
 

@@ -120,7 +120,6 @@ export async function setUpDocument(opened: Pick<TestStore, 'store'>, familyName
   }
 }
 
-/** Counts the stored chunks of files. */
 export async function countChunks({ store: { db } }: Pick<TestStore, 'store'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from upload_chunk`.execute(db)
   return Number(rows[0]?.count)

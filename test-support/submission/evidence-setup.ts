@@ -1,4 +1,3 @@
-/** A submission setup with the evidence records and the receipt of an application. */
 import { issueReceipt } from '../../lib/domain/evidence/receipt.ts'
 import { setUpSubmission } from './submission-setup.ts'
 

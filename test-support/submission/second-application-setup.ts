@@ -1,4 +1,3 @@
-/** Shared by the tests of the check for a second application. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { everyApplication } from '../../lib/adapters/database/casework/staff-scope.ts'

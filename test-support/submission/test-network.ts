@@ -1,4 +1,3 @@
-/** The simulator as the network of a platform client: a clock that is moved, faults that are set, a record of every call. */
 import type { Fetch } from '../../lib/adapters/platform-client/client.ts'
 import { createMemoryRecords } from '../../lib/adapters/platform-simulator/records/memory-records.ts'
 import {

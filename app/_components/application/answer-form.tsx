@@ -20,7 +20,6 @@ type AnswerFormProps = Pick<StepFormProps, 'id' | 'action' | 'hidden' | 'caption
   wanted?: string | undefined
   /** Distinguishes this page's title from that of the same step elsewhere. */
   titled?: string
-  /** Unsaved input of this page. */
   unsaved?: UnsavedInput | undefined
   children?: ReactNode
 }

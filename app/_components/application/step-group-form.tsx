@@ -18,7 +18,6 @@ type StepGroupFormProps = Pick<StepFormProps, 'id' | 'action' | 'hidden' | 'capt
   titled?: string
   /** The inputs that the platform asks to answer anew, by their names on this page. */
   outstanding?: readonly string[]
-  /** Unsaved input of this page. */
   unsaved?: UnsavedInput | undefined
   /** The result of the last save, from the URL: it led to more questions, or some are asked again. */
   saved: string | undefined

@@ -21,7 +21,6 @@ type OwnPartFormProps = {
   /** The steps of the page, in their order. */
   page: readonly AskedStep[]
   from: ChangeSource | undefined
-  /** Unsaved input of this page. */
   unsaved: UnsavedInput | undefined
   /** The result of the last save, from the URL. */
   saved: string | undefined

@@ -10,7 +10,6 @@ import { CodeLost, getCodeLead } from './first-code.tsx'
 type CodeFormProps = {
   visit: Visit
   code: LinkCode
-  /** The link, or the message whose link it is. */
   hidden: { link: string } | { message: string }
 }
 

@@ -1,4 +1,3 @@
-/** Reads the filters of the list of accounts from its address. */
 import { type StaffRole, staffRoles } from '@/lib/adapters/database/states.ts'
 import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
 import { type AccountOrder, formatAccountOrder } from './account-order.ts'

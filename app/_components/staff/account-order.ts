@@ -1,4 +1,3 @@
-/** The order of the accounts, as the address of their page says it. */
 import { staffRoles } from '@/lib/adapters/database/states.ts'
 import { type Language, locales } from '@/lib/i18n/languages.ts'
 import type { ListedAccount } from '@/lib/services/staff/accounts.ts'

@@ -22,7 +22,6 @@ export type ShownCase = {
   requirements: readonly Requirement[]
 }
 
-/** The tab that the visit is to. */
 export function CaseTabContent({ visit, viewed, seen, documents, requirements }: ShownCase) {
   switch (visit.tab) {
     case 'documents':

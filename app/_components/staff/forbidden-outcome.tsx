@@ -22,7 +22,6 @@ function isRoleEnough({ member }: StaffVisit, needs: StaffRole = 'supervisor'): 
   return staffRoles.indexOf(member.role) >= staffRoles.indexOf(needs)
 }
 
-/** The heading of the page. */
 export function getForbiddenHeading({ visit, why, needs }: OutcomeProps): string {
   const { t } = visit
   if (!why) return t('staff.forbidden.noneHeading')

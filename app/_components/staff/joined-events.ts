@@ -1,7 +1,6 @@
 /** The events of an application, where pages that were saved one after the other are one. */
 import type { Recorded } from '@/lib/adapters/database/audit/audit-log.ts'
 
-/** The details of events; each event has some of them. */
 export type Detail = Partial<{
   step: string
   person: string

@@ -2,7 +2,6 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 
 type PageJumpsProps = {
   visit: StaffVisit
-  /** The id and the name of each part, in order. */
   parts: readonly (readonly [id: string, name: string])[]
   /** The page is long in every width. */
   isAlways?: boolean

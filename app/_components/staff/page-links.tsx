@@ -7,7 +7,6 @@ type PageLinksProps = {
   next: string | undefined
 }
 
-/** The links to the first and to the next page of a list. */
 export function PageLinks({ visit: { t }, first, next }: PageLinksProps) {
   if (!first && !next) return null
   return (

@@ -25,7 +25,6 @@ type StaffFrameProps = {
   children: ReactNode
 }
 
-/** The frame of every staff page. */
 export function StaffFrame(props: StaffFrameProps) {
   const { visit, member, page, title, back, backText, wide, children } = props
   const { t, portico, language } = visit

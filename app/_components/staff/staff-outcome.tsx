@@ -8,7 +8,6 @@ type StaffOutcomeProps = {
   heading: string
   /** The sentence about what happened. */
   lead: string
-  /** More of it. */
   more?: string
   /** The possible next steps, in a fixed order. */
   steps: readonly ReactNode[]

@@ -1,4 +1,3 @@
-/** Reads the terms from a folder at the start. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'

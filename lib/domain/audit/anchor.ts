@@ -21,7 +21,6 @@ export const anchorEvent = 'audit_anchored'
 
 const type = 'portico-audit-anchor'
 
-/** Signs a statement. */
 export function signAnchor(statement: AnchorStatement, signer: Signer): Anchor {
   const header = { alg: 'Ed25519', kid: signer.key.kid, typ: type }
   const signed = `${encoded(header)}.${encoded({ ...statement, v: 1 })}`

@@ -1,4 +1,3 @@
-/** The documents that a status answer lists. Pure. */
 import type { DocumentError, StatusResponse } from '../contract/status-response.ts'
 import { documentStatuses } from '../contract/values.ts'
 

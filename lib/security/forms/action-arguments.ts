@@ -1,4 +1,3 @@
-/** Whether a form may reach React's decoder of the arguments of server actions. */
 import type { Field } from './form-parser.ts'
 
 /**

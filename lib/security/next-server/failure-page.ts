@@ -1,4 +1,3 @@
-/** Replaces a page that failed or was refused by one in words. */
 import { randomBytes } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'

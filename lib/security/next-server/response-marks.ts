@@ -15,7 +15,6 @@ export type ForbiddenReason = 'staff' | 'not_seen'
  */
 export type StatusMark = 'absent' | 'too_much' | 'forbidden'
 
-/** The status of each. */
 export const responseStatuses: {
   readonly [Reason in ForbiddenReason | StatusMark]: 403 | 404 | 429
 } = {

@@ -1,4 +1,3 @@
-/** Finds the route that a path belongs to: templates, in which no id stands. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -51,7 +51,6 @@ export type RateLimiters = {
   tryCode: LimitByNetwork
   /** A call to the webhook that the platform has not signed. */
   refusedEvent: LimitByNetwork
-  /** A search in a register, by network and by session. */
   searchRegister(networkPrefix: string | undefined, session: string): Promise<RateLimitResult>
   /** A password or code of staff that is tried. */
   staffSignIn: LimitByNetwork

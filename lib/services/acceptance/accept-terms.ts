@@ -1,4 +1,3 @@
-/** The customer accepts the terms that were shown, for the answers that were shown. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Acceptance, Attester } from '../../adapters/database/applications/acceptances.ts'
 import type { Tx } from '../../adapters/database/schema.ts'

@@ -1,4 +1,3 @@
-/** Determines the values that an acceptance is bound to. Pure. */
 import canonicalize from 'canonicalize'
 import type {
   Json,

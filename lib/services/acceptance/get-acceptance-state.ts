@@ -1,4 +1,3 @@
-/** Decides whether the customer's acceptance holds for the current answers and texts. */
 import type { Acceptance } from '../../adapters/database/applications/acceptances.ts'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'

@@ -1,4 +1,3 @@
-/** Records the customer's acceptance of the terms. */
 import { randomUUID } from 'node:crypto'
 import type { Acceptance, Attester } from '../../adapters/database/applications/acceptances.ts'
 import type { Application } from '../../adapters/database/applications/applications.ts'

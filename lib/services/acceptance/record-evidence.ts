@@ -1,4 +1,3 @@
-/** Writes the evidence records of an acceptance, and of each call that carried it to the platform. */
 import { randomBytes } from 'node:crypto'
 import type { Acceptance } from '../../adapters/database/applications/acceptances.ts'
 import type { Application } from '../../adapters/database/applications/applications.ts'

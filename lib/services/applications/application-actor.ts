@@ -23,7 +23,6 @@ export function getAuditActor(actor: ApplicationActor | PersonActor): Actor {
     : { kind: 'customer', session: sessionLabel(actor.session) }
 }
 
-/** The actor as the author of an answer. */
 export function getAnswerAuthor(actor: ApplicationActor | PersonActor): Author {
   if (actor.kind === 'person') return { kind: 'person', id: actor.person }
   return actor.kind === 'staff' ? { kind: 'staff', id: actor.member.id } : { kind: 'customer' }

@@ -1,4 +1,3 @@
-/** Adds a person to a company, and removes one with all answers about them. */
 import { randomUUID } from 'node:crypto'
 import {
   findPerson,

@@ -59,7 +59,6 @@ type StoredApplication = Pick<
 /** The answers as the transaction finds them. */
 export type StoredAnswers = { answers: Answers; sources: AnswerSources; revision: number }
 
-/** The answers as they are to be, and the audit events of the change. */
 export type AnswerChange = { answers: Answers; events: AuditEvent[] }
 
 /**

@@ -1,4 +1,3 @@
-/** Saving answers: a customer's step, a step of a company's person, or a group of steps from staff. */
 import { isDeepStrictEqual } from 'node:util'
 import { answerLocation } from '../../domain/onboarding/answers/answer-authors.ts'
 import {
@@ -22,7 +21,6 @@ import {
 } from './commit-change.ts'
 import { createSavedEvent } from './saved-step-events.ts'
 
-/** One step as it was answered on a page. */
 export type StepAnswer = {
   step: Step
   /** The answer, validated. */

@@ -1,5 +1,3 @@
-/** Assigns an application to a member of staff. */
-
 import { may } from '../../domain/staff/permissions.ts'
 import { isUuid } from '../page-access/route-guard.ts'
 import type { StaffActionOutcome } from '../staff/accounts.ts'

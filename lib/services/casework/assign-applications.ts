@@ -1,5 +1,3 @@
-/** Assigns several applications of a list at once. */
-
 import { may } from '../../domain/staff/permissions.ts'
 import { isUuid } from '../page-access/route-guard.ts'
 import type { Member } from '../staff/staff-deps.ts'

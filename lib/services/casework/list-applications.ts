@@ -1,5 +1,3 @@
-/** Pages of applications for a member: by filter, and of search results. */
-
 import type { CaseworkEntry } from '../../adapters/database/casework/casework-entry.ts'
 import {
   type CaseworkOrder,

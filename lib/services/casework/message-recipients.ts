@@ -1,5 +1,3 @@
-/** Finds the recipients of an application's messages, where they are certain. */
-
 import type { ApplicationMessage } from '../../adapters/database/messages/application-messages.ts'
 import type { Store } from '../../adapters/database/store.ts'
 

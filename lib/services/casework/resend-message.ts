@@ -1,5 +1,3 @@
-/** Staff have a message that could not be delivered written to the customer again. */
-
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { ApplicationMessage } from '../../adapters/database/messages/application-messages.ts'
 import type { NoticeKind } from '../../adapters/database/states.ts'

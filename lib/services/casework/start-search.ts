@@ -1,5 +1,3 @@
-/** A search that a member of staff starts: stored so that it is in no URL, counted and audited. */
-
 import { may } from '../../domain/staff/permissions.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { countVolume, type VolumeExceeded } from '../staff/volume.ts'

@@ -1,5 +1,3 @@
-/** Ends the use of another device, from either side. */
-
 import type { DeviceEnd, DeviceLink } from '../../adapters/database/applications/device-links.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Actor } from '../../domain/audit/event.ts'

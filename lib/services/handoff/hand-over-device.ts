@@ -1,4 +1,3 @@
-/** A device of the branch in the customer's hands. */
 import { randomUUID } from 'node:crypto'
 import { may } from '../../domain/staff/permissions.ts'
 import { notifyContacts } from '../notifications/notify-contacts.ts'

@@ -1,5 +1,3 @@
-/** Closes the browsers that opened an application by a link from staff. */
-
 import type { Recorded } from '../../adapters/database/audit/audit-log.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'

@@ -1,4 +1,3 @@
-/** The contacts at which the customer of an application is notified. */
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { MessageChannel, NoticeKind } from '../../adapters/database/states.ts'

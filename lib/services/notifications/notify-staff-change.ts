@@ -1,5 +1,3 @@
-/** Tells a customer that staff changed their application: another contact, other answers, a document. */
-
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import { listNewContacts, normaliseContact } from '../../domain/onboarding/answers/contacts.ts'

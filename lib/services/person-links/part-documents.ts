@@ -1,5 +1,3 @@
-/** The documents of a person of a company, for their own part. */
-
 import type { Store } from '../../adapters/database/store.ts'
 import {
   type ApplicationDocument,

@@ -1,4 +1,3 @@
-/** Breaks text into lines and orders its letters, in every script and direction. */
 import createBidi from 'bidi-js'
 import type { Face, Weight } from './fonts.ts'
 import { type Cluster, isSpace, splitClusters } from './graphemes.ts'

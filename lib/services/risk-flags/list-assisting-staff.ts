@@ -1,5 +1,3 @@
-/** Lists from the audit which staff had a part in an application, and which contacts they changed. */
-
 import type { Recorded } from '../../adapters/database/audit/audit-log.ts'
 import { contactFields, getStaffParts, type RecordedEvent } from '../../domain/audit/staff-parts.ts'
 

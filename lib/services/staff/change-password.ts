@@ -1,5 +1,3 @@
-/** Choosing a password: by a link, or by its owner with the old one. */
-
 import type { Tx } from '../../adapters/database/schema.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import type { SignedCookies } from './better-auth.ts'

@@ -1,4 +1,3 @@
-/** Disabling an account: its sessions and links end, and its applications go to somebody else. */
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.ts'
 import type { StaffActionOutcome } from './accounts.ts'

@@ -1,4 +1,3 @@
-/** Adds an account in the browser, and sends its owner the link to choose a password. */
 import { randomUUID } from 'node:crypto'
 import type { StaffPerson } from '../../adapters/database/staff/staff-accounts.ts'
 import type { StaffRole } from '../../adapters/database/states.ts'

@@ -1,4 +1,3 @@
-/** Passkeys as second factors. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.ts'

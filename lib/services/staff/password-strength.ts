@@ -1,4 +1,3 @@
-/** Rejects passwords that are too easy to guess: common ones, patterns, names of the firm and the owner. */
 import type { StaffPerson } from '../../adapters/database/staff/staff-accounts.ts'
 
 /** What an attacker knows about an account. */

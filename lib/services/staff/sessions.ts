@@ -1,4 +1,3 @@
-/** The sessions of an account, which can be ended from any of them. */
 import type { StaffSession } from '../../adapters/database/staff/staff-sessions.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import type { StaffActionOutcome } from './accounts.ts'

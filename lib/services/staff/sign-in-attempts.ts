@@ -1,4 +1,3 @@
-/** Counts failed attempts to sign in, and audits sign-ins and refusals. */
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.ts'
 import type { Actor, AuditEvent } from '../../domain/audit/event.ts'

@@ -249,7 +249,6 @@ function following(db: Tx, current: () => Tx | undefined): Tx {
   })
 }
 
-/** A signed value without its signature. */
 function withoutSignature(signed: string): string {
   return decodeURIComponent(signed).replace(/\.[^.]*$/, '')
 }

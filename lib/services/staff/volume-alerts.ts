@@ -1,4 +1,3 @@
-/** Alerts about how much members look at and export, for their supervisors. */
 import type { StaffAlert } from '../../adapters/database/staff/staff-alerts.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { canAssignTo } from './scope.ts'

@@ -1,5 +1,3 @@
-/** Derives from completed operations what the platform has acknowledged of an application and its people. */
-
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
@@ -116,7 +114,6 @@ export async function readOperationValues(
   return readBodyValues(kind, await store.submissions.openBody(tx, operation))
 }
 
-/** The operations of the latest round. */
 export function getLatestRound(operations: readonly Operation[]): Operation[] {
   const round = operations.at(-1)?.round
   return operations.filter((operation) => operation.round === round)

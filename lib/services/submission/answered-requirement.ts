@@ -1,4 +1,3 @@
-/** Decides whether the sent values answer a requirement of the platform. Pure. */
 import { findStep } from '../../domain/onboarding/journeys.ts'
 import type { Requirement } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
 

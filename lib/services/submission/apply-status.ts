@@ -1,5 +1,3 @@
-/** Records a status that the platform reported. */
-
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import type { SubmissionPatch } from '../../adapters/database/submissions/submissions.ts'

@@ -1,5 +1,3 @@
-/** Builds the timeline that a customer is shown, from the audit. Pure. */
-
 import type { Actor, AuditEventName } from '../../domain/audit/event.ts'
 
 import {
@@ -18,7 +16,6 @@ const changes: readonly TimelineEventName[] = [
   'person_removed_for_you',
 ] satisfies AnswerChangeName[]
 
-/** The names of events whose actor is staff. */
 const byStaffNames: { [Name in TimelineEventName]?: TimelineEventName } = {
   started: 'started_for_you',
   changed: 'changed_for_you',

@@ -1,5 +1,3 @@
-/** Sends "create application", and finds what a creation without a response has left. */
-
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import { scheduleSecondApplicationCheck } from './check-second-application.ts'

@@ -1,4 +1,3 @@
-/** Compares two answers of the platform for new verdicts on documents and new requests. Pure. */
 import type { DocumentError, StatusResponse } from '../../domain/contract/status-response.ts'
 import type { documentStatuses } from '../../domain/contract/values.ts'
 

@@ -1,4 +1,3 @@
-/** Returns for staff what the platform said about an operation that it refused. */
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Operation } from '../../adapters/database/submissions/operations.ts'

@@ -1,5 +1,3 @@
-/** Records the outcome of an operation: outcome, new state and audit event in one transaction. */
-
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { SubmissionState } from '../../adapters/database/states.ts'
 import type {

@@ -1,4 +1,3 @@
-/** Resolves a submission in manual review by what staff found. */
 import { randomUUID } from 'node:crypto'
 import type { SessionActor } from '../../adapters/database/session-access.ts'
 import type { Operation } from '../../adapters/database/submissions/operations.ts'

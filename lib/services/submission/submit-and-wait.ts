@@ -1,5 +1,3 @@
-/** "Accept and send": records the intent, then sends while the customer waits. */
-
 import { isSessionEnded } from '../../adapters/database/session-access.ts'
 import { failPoint } from '../../domain/fail-points.ts'
 import { inSpan } from '../../domain/trace-span.ts'

@@ -200,7 +200,6 @@ export function createDeviceLinks(rights: RightsSeals) {
       })
     },
 
-    /** Notes on which page the device is. */
     async noteSeen(tx: Tx, id: string, page: string | undefined, now: Date): Promise<void> {
       await tx
         .updateTable('deviceLink')
@@ -285,7 +284,6 @@ export function selectConnected(
     .where(isOpen(now))
 }
 
-/** The columns of `DeviceAccess`, for a joined link. */
 export const deviceAccessColumns = [
   'id',
   'kind',

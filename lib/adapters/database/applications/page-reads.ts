@@ -1,4 +1,3 @@
-/** Reads all that a page of an application shows, in one statement. */
 import type { Selectable } from 'kysely'
 import { readJoined, selectJoined } from '../connection/joined-columns.ts'
 import { prepareStatement } from '../connection/prepare-statement.ts'

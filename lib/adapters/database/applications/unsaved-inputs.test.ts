@@ -22,7 +22,6 @@ describe.each(await openTestStores())(
       await store.sessions.grant(db, session, applicationId)
     }
 
-    /** Returns the input that the page shows. */
     async function find({ sessionHash: session, page }: typeof birth) {
       const shown = await openPage(store, { session, applicationId, page, now })
       return shown?.unsavedInput?.input

@@ -50,7 +50,6 @@ export function createCaseworkNotes(keyring: Keyring) {
   }
 }
 
-/** Erases the notes on an erased application. */
 export async function eraseNotes(tx: Tx, applicationId: string): Promise<void> {
   await tx.deleteFrom('caseworkNote').where('applicationId', '=', applicationId).execute()
 }

@@ -1,4 +1,3 @@
-/** Builds one condition on `casework_entry` for each filter of a list. */
 import { type RawBuilder, sql } from 'kysely'
 import { severities } from '#lib/domain/risk/flag-rules.ts'
 import { type CaseworkState, type Channel, caseworkStates } from '../states.ts'

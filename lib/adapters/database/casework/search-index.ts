@@ -80,7 +80,6 @@ export async function reindexStale(tx: Tx, keyring: Keyring, limit: number): Pro
   return entries.length
 }
 
-/** Erases all search tokens of the application. */
 export async function eraseIndex(tx: Tx, applicationId: string): Promise<void> {
   await tx.deleteFrom('searchToken').where('applicationId', '=', applicationId).execute()
 }

@@ -96,7 +96,6 @@ type Keys = {
   audit: AuditKey
   rights: AuditKey
 }
-/** The key of a purpose. */
 type KeyOf = (purpose: string) => KeyObject
 
 /**

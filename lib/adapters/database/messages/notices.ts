@@ -24,7 +24,6 @@ export function createNotices() {
         .executeTakeFirst()
     },
 
-    /** Finds the link by its token. */
     async findLink(tx: Tx, openTokenHash: Uint8Array): Promise<NoticeLink | undefined> {
       return await tx
         .selectFrom('notice')

@@ -4,7 +4,6 @@ import { findIndividualScenario, findScenario } from '../scenarios/select-scenar
 import { type DocumentState, listDocuments } from './documents.ts'
 import { getCustomerName, type StoredApplication } from './stored-application.ts'
 
-/** An application as the page shows it. */
 export type SimulatorApplication = {
   id: string
   status: string

@@ -87,7 +87,6 @@ export function updateIndividual(
   })
 }
 
-/** "Delete individual". */
 export function deleteIndividual(
   context: CallContext,
   applicationId: string,

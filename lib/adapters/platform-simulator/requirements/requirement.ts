@@ -10,7 +10,6 @@ export type FieldError = {
 }
 
 export type RequirementContext = {
-  /** The body of the application. */
   body: ApplicationBody
   /** Whether the attestation is required. */
   attestation: boolean

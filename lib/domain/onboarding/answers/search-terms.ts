@@ -1,5 +1,3 @@
-/** Builds the search terms of an application: names, e-mail addresses, telephone numbers. Pure. */
-
 import { listPeople } from '../company-people/people.ts'
 import { foldLetters } from '../fields/fold-letters.ts'
 import { tidyCode, toAsciiDigits } from '../fields/text.ts'

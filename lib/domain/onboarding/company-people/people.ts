@@ -91,7 +91,6 @@ export function findApplicant(answers: Answers): Person | undefined {
   return listPeople(answers).find((person) => person.answers.person_name?.values.is_applicant)
 }
 
-/** Returns the person's answered roles. */
 export function listRoles({ answers }: Person): readonly string[] {
   const roles = answers.person_roles?.values.individual_type
   return Array.isArray(roles) ? roles : []

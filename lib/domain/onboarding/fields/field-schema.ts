@@ -30,7 +30,6 @@ type OptionalKind<Kind extends FieldKind> = Omit<Kind, 'codes' | 'optional'> & {
   optional: true
 }
 
-/** Makes a field optional. */
 export function optional<Answer, Kind extends FieldKind>({
   typed,
   answer,

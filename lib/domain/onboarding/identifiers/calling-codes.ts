@@ -1,4 +1,3 @@
-/** Telephone numbers beside the country that has their calling code. */
 import * as plans from 'libphonenumber-js/min'
 import generated from '../geography/calling-codes.generated.json' with { type: 'json' }
 import { readTelephone } from './telephone.ts'

@@ -42,7 +42,6 @@ export function isUnknownField(name: string, known: readonly string[]): boolean 
 /** The platform's answers have the people of a company there. */
 const reserved = ['customer_details.individuals']
 
-/** The id of the step that asks for the field. */
 export function getUnknownFieldStepId(path: string): string {
   return `field${between}${path.replaceAll('.', between)}`
 }

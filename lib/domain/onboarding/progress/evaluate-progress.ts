@@ -1,5 +1,3 @@
-/** Computes the progress of an application from its answers each time; it is never stored. */
-
 import { findValidValues, listSavedSensitiveValues, type SavedStep } from '../answers/saved-step.ts'
 import {
   findPeopleRequirements,
@@ -16,7 +14,6 @@ import type {
   PlatformFields,
 } from '../mapping/platform-paths.ts'
 
-/** One step that is asked. */
 export type AskedStep = {
   step: Step
   /** The context in which it is read, described and reviewed: an address has its own country. */
@@ -56,7 +53,6 @@ export type Progress = {
   platformFields: PlatformFields
 }
 
-/** Evaluates the progress of the answers in their context. */
 export function evaluateProgress(answers: Answers, fieldContext: FieldContext): Progress {
   const isCompany = fieldContext.applicationType === 'CORPORATION'
   const { asked, platformFields } = walk(listJourneySteps(fieldContext), answers, (stepId) =>

@@ -5,7 +5,6 @@ import type { FieldContext } from '../fields/field.ts'
 import { addressFields, addressSchema, addressToPlatform } from './address-fields.ts'
 import { otherAddress } from './person-address.ts'
 
-/** The registered address, its country first. */
 export const registeredCountry = defineStep({
   id: 'registered_country',
   section: 'company',

@@ -15,7 +15,6 @@ export function declaresNone<const Question extends string, const Path extends A
   return { conditional: true, alternativeTo: question, onDemand: true, alsoAskedFor: path } as const
 }
 
-/** The reason for which there is no passport. */
 export function noPassportReason() {
   return optional(oneOf(['OTHER_DOCUMENT', 'NOT_YET', 'NOT_VALID', 'NOT_POSSIBLE', 'OTHER']))
 }

@@ -32,7 +32,6 @@ async function inspect(chunks: AsyncIterable<Uint8Array>): Promise<Inspected> {
   return output ? JSON.parse(output.toString()) : { refusal: 'not_checkable' }
 }
 
-/** The program and its limits. */
 export function inspection(): LimitedProgram {
   const { script, reads } = findScript(`${folder}/inspect-process.ts`, [
     `${folder}/*`,

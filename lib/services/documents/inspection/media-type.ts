@@ -1,4 +1,3 @@
-/** Finds the type of a file from its first bytes, not from its name. */
 import type { documentUpload } from '#lib/domain/contract/values.ts'
 import type { Refusal } from '#lib/domain/documents/file-refusals.ts'
 

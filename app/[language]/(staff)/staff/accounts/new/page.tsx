@@ -14,7 +14,6 @@ import { may } from '@/lib/domain/staff/permissions.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 
-/** The form of a new account. */
 export default async function NewAccountPage({ params }: PageProps) {
   const visit = await requireStaffMember((await params).language)
   const { t, portico, language, member } = visit
