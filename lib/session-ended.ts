@@ -5,8 +5,8 @@ import { isSessionEnded } from './adapters/database/session-access.ts'
 import type { Store } from './adapters/database/store.ts'
 
 /**
- * The store, whose refusals lead back to the page that was asked for or that the form was on: it is asked about
- * anew, and says what ended the session or where one signs in.
+ * Wraps the store so that its refusals lead back to the requested page, or the form's page: that page is
+ * requested again, and says what ended the session or where to sign in.
  */
 export function leadBackFrom(store: Store): Store {
   return {

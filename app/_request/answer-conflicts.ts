@@ -70,7 +70,7 @@ export async function conflictState(
   )
   const [author] = authors
   const isNamed = author && authors.size === 1 && !visit.otherAuthor
-  // A form that was sent again without a choice says what to do.
+  // A form that was sent again without a choice explains what to do.
   const unchosen = readField(form, choiceRevision) !== ''
   return {
     problems: unchosen
@@ -101,7 +101,7 @@ function choiceName(input: string): string {
   return `choose.${input}`
 }
 
-/** The step that somebody else has answered meanwhile, and what its inputs' names begin with. */
+/** The step that somebody else has answered, and the prefix of its inputs' names. */
 type ShownStep = { step: Step; fieldContext: FieldContext; prefix?: string }
 
 type StepConflict = ShownStep & { conflict: Conflict }

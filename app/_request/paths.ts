@@ -160,7 +160,7 @@ export function forbiddenPage(
   return `forbidden?why=${why}${role}${application ? `&application=${application}` : ''}`
 }
 
-/** The page that says to staff that it would be too much, and of what. */
+/** Returns the page that tells staff which limit they have reached. */
 export function limitPath(language: Language, { tooMuch, period, never }: VolumeExceeded): string {
   return `${staffPath(language, 'limit')}?what=${tooMuch}&within=${period}${never ? '&never=yes' : ''}`
 }

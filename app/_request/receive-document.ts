@@ -1,4 +1,4 @@
-/** Receives a posted document. It is streamed past the request router, so this checks and says what that does. */
+/** Receives a posted document. It is streamed past the request router, so this makes the router's checks. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { unstable_rethrow } from 'next/navigation'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'

@@ -68,7 +68,7 @@ export async function renewSessionCookie({ actor }: ApplicationVisit): Promise<v
   if (actor.kind === 'customer') await writeSessionCookie()
 }
 
-/** Leads on from a step that was saved; the form says from which page it was opened. */
+/** Redirects after a saved step; the form names the page from which it was opened. */
 export async function redirectAfterSave(
   before: ApplicationVisit,
   { accepted, prepared, ...saved }: AnswersSaved,

@@ -34,9 +34,9 @@ export async function requireNoStaff(form: FormData): Promise<void> {
 }
 
 /**
- * Answers 403 to what only a customer may send, where the request carries a staff session, alone or beside
- * the customer's. Gives the state for the action to return: with script it is shown above the form, without
- * script another page is the answer.
+ * Answers 403 to posts that only a customer may send, where the request carries a staff session, alone or
+ * beside the customer's. Returns the state for the action to return: with script it is shown above the form,
+ * without script another page is the answer.
  */
 export async function refuseStaff(
   form: FormData,

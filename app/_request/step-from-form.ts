@@ -40,7 +40,7 @@ export async function readStepAnswer(
   return { answer: { step, answer, before: saved, shown: readShownStep(form), choiceOf } }
 }
 
-/** Leads on from a step that was saved, or gives the state of the page that says why it was not. */
+/** Redirects after a saved step, or returns the state of the page that says why it was not saved. */
 export async function respondToSave(
   visit: ApplicationVisit,
   { step, fieldContext }: AskedStep,

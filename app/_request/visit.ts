@@ -80,7 +80,7 @@ export type ApplicationVisit = Visit & {
   editable: boolean
 }
 
-/** A visitor with one of their own applications open, and what their page shows besides. */
+/** A visitor with one of their own applications open, with the further data of their page. */
 export type CustomerVisit = ApplicationVisit & { session: Buffer } & Pick<
     OpenedPage,
     'rightsSeal' | 'acceptance' | 'acceptsFrom' | 'contactRequest' | 'unsavedInput'
@@ -115,7 +115,7 @@ export async function requireApplication(
   return typeof visit === 'string' ? redirect(await findClosedPath(language, id)) : visit
 }
 
-/** The page that says why an application is closed in this browser, and what helps. */
+/** Returns the page that explains why an application is closed in this browser, and what to do. */
 export async function findClosedPath(language: string, id: string): Promise<string> {
   const { store } = await getPortico()
   const session = await findSession()

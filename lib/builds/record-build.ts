@@ -16,7 +16,7 @@ import {
 const maxBuilds = 10
 /** The last build before this one is kept however long ago it was replaced. */
 const minBuilds = 2
-/** A page may stay open for days; who comes back after this loads it anew. */
+/** A page may stay open for days; after this time a returning visitor reloads it. */
 const maxAgeMs = 14 * 24 * 60 * 60_000
 
 /**

@@ -24,7 +24,7 @@ export function getStaticFolder(folder: string): string {
   return path.join(/* turbopackIgnore: true */ folder, 'static')
 }
 
-/** The builds that a folder remembers, the newest first; what cannot be read is left out. */
+/** Returns the recorded builds of a folder, the newest first, without unreadable ones. */
 export function readRecordedBuilds(folder: string): RecordedBuild[] {
   const at = getManifestFolder(folder)
   return listNames(at)

@@ -20,10 +20,10 @@ type Exchange = { request: IncomingMessage; response: ServerResponse }
 const holdLimits = { holdMs: 100, heldBytes: 131_072 }
 
 /**
- * Compresses the response where its type, its status and the request allow it. What is complete within a
- * moment, as pages are, is compressed once and sent with its length. What is not, or is long, is compressed
- * as a stream, of which nothing waits longer than `holdMs`. `headersSent` is true from the first write on,
- * as it would be without this.
+ * Compresses the response where its type, its status and the request allow it. A response that is complete
+ * within a moment, as pages are, is compressed once and sent with its length. A longer one is compressed as a
+ * stream, of which nothing waits longer than `holdMs`. `headersSent` is true from the first write on, as
+ * without compression.
  */
 export function compressResponse(
   { request, response }: Exchange,

@@ -22,7 +22,7 @@ export type CompressedBody = {
 export type HoldLimits = {
   /** The longest time that written bytes are held back, in milliseconds. */
   holdMs: number
-  /** A longer body is compressed as it comes, in another thread. */
+  /** A longer body is compressed in another thread as it arrives. */
   heldBytes: number
 }
 

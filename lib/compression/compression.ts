@@ -1,4 +1,4 @@
-/** Compresses what is sent: files of the build beforehand, everything else as it is written. */
+/** Compresses responses: files of the build beforehand, everything else as it is written. */
 import path from 'node:path'
 import { compressResponse } from './compress-response.ts'
 import { createCompressedFiles } from './compressed-files.ts'

@@ -22,8 +22,8 @@ export function findContentCoding({
 }
 
 /**
- * Tells whether another site made this browser send the request with cookies. Its compressed length could tell
- * that site's owner what stands beside a text of their choice (BREACH, CVE-2013-3587).
+ * Tells whether another site made this browser send the request with cookies. The compressed length could
+ * reveal to that site's owner what is beside a text of their choice (BREACH, CVE-2013-3587).
  */
 export function isSentByOtherSite({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const site = headers['sec-fetch-site']

@@ -1,8 +1,8 @@
 import type { VariableName, Variables } from './variables.ts'
 
 /**
- * A variable whose own value is wrong is no part of a rule: that is said already. The value of another
- * one may be wrong, and is then still the text that was given.
+ * A variable with a wrong value of its own is not part of a rule, since that is reported already. Another
+ * variable may be wrong too, and then still has its given text.
  */
 export type Rule = {
   variable: VariableName

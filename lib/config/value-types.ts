@@ -255,7 +255,7 @@ function parsePairs(value: string): Record<string, string> | undefined {
   }
 }
 
-/** Several keys, so that one can be replaced while what an older one sealed can still be opened. */
+/** Several keys, so that one can be replaced while the seals of an older one can still be opened. */
 export const keys = z
   .string()
   .refine(

@@ -48,7 +48,7 @@ export default async function StartPage({ params }: PageProps) {
       <ActForm action={startApplication} className="mt-3">
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="press" value={randomUUID()} />
-        {/* People who have already begun come back to continue. */}
+        {/* People with an open application usually come to continue it. */}
         {open.length > 0 ? (
           <Button tone="secondary">{t('start.beginAnother')}</Button>
         ) : (

@@ -2,7 +2,9 @@ import { Notice } from '@/components/ui/notice'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 
-/** Replaces the terms and the button: says why and until when nobody can accept here, and what helps meanwhile. */
+/**
+ * Replaces the terms and the button: explains why and until when nobody can accept here, and the alternatives.
+ */
 export function AcceptWait({ visit, until }: { visit: ApplicationVisit; until: Date }) {
   const { t, language } = visit
   return (

@@ -60,7 +60,7 @@ export function AnswerForm({
         language,
         application: application.id,
         step: step.id,
-        // Unsaved input was typed on an earlier page, with what that one showed.
+        // Unsaved input keeps the snapshot of the earlier page on which it was typed.
         seen:
           typeof unsaved?.typed.seen === 'string'
             ? unsaved.typed.seen

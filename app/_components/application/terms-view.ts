@@ -1,4 +1,4 @@
-/** The part of the review in which the customer accepts, as it is shown and as the evidence repeats it. */
+/** Builds the part of the review in which the customer accepts, as shown and as the evidence repeats it. */
 import type { ShownStatement } from '@/lib/domain/evidence/record.ts'
 import { proposeAttesterRole } from '@/lib/domain/onboarding/company-people/attester.ts'
 import { terms as termsStep } from '@/lib/domain/onboarding/steps/terms.ts'

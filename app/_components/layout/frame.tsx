@@ -26,7 +26,7 @@ type FrameProps = {
   /** The id of a form whose input is saved when the language is switched. */
   form?: string
   wide?: boolean | undefined
-  /** It says itself how a device is given back. */
+  /** The page itself explains how a device is returned. */
   ending?: boolean
   /** It says itself that something was reported. */
   quiet?: boolean

@@ -6,7 +6,7 @@ import { directions } from '@/lib/i18n/languages.ts'
 
 type PanelProps = { code: string | undefined; retry: () => void }
 
-/** The words are those of the page that was there before; without one the address says the same in any language. */
+/** The words are those of the earlier page; without one the address says the same in any language. */
 // The default, because that is what React reads from a module that it fetches.
 export default function GlobalErrorPanel({ code, retry }: PanelProps) {
   const site = getShownSite()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PersonPart } from '@/lib/services/person-links/person-part.ts'
 
-/** Above the heading of each page: of which company's application it is, and whose part, each on one line. */
+/** Names above the heading of each page the company's application, and the person, each on one line. */
 export function describeCaption({
   companyName,
   personName,

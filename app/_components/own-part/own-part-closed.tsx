@@ -41,7 +41,9 @@ type OwnPartClosedProps = {
   isOpenHere?: boolean
 }
 
-/** The ends of which only the sender can help where nothing can be asked for here; the others say what helps. */
+/**
+ * The ends that only the sender can resolve where no new link can be requested; the others explain what to do.
+ */
 const needsSender: ReadonlySet<OwnPartClosedProps['end']> = new Set([
   'opened',
   'expired',
@@ -187,7 +189,7 @@ async function Confirmed({
   )
 }
 
-/** The text that was agreed to, as it stood there: its last line was beside the box, the others above it. */
+/** Shows the text of the agreement: its last line was beside the box, the others above it. */
 function Agreed({ text, language }: NonNullable<Confirmation['agreed']>) {
   const uses = text.split('\n')
   const consent = uses.pop()

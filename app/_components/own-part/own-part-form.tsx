@@ -89,7 +89,7 @@ function describePage(
       { step, t },
     ),
     fields: {
-      // Unsaved input was typed on an earlier page, with what that one showed.
+      // Unsaved input keeps the snapshot of the earlier page on which it was typed.
       seen:
         typeof seen === 'string'
           ? seen

@@ -14,7 +14,7 @@ type OwnPartFrameProps = {
   /** Below the part, as `ownPartPath` expects it. */
   page: string
   back?: string | undefined
-  /** The id of a form whose input comes along when the language is switched. */
+  /** The id of a form whose input is kept when the language is switched. */
   form?: string
   children: ReactNode
 }

@@ -55,7 +55,7 @@ export function LinkSentNotice({
   )
 }
 
-/** Each code under its name: a reader who saw only one would type that one, whatever the link asks for. */
+/** Shows each code under its name: a reader who saw only one would type it whatever the link asks for. */
 function WhichCode({ t, code }: { t: Translate; code: string }) {
   return (
     <dl className="summary-list mt-1">

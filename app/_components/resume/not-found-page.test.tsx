@@ -82,7 +82,7 @@ it('says that cookies are needed where a page of ours led here and none came alo
   expect(html).toContain(cookies.ways.safariPhone)
   expect(html).not.toContain(notFound.text)
   expect(html).not.toContain('href="/en/return"')
-  // People who have a cookie, or who come from elsewhere, read nothing about cookies.
+  // People with a cookie, or from elsewhere, read nothing about cookies.
   expect(await show(hashSessionToken(randomUUID()), ledHere)).toContain(notFound.text)
   for (const from of ['none', 'cross-site', 'same-site'])
     expect(await show(undefined, { 'sec-fetch-site': from })).toContain(notFound.text)

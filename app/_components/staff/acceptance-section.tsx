@@ -23,8 +23,8 @@ type AcceptanceSectionProps = {
 }
 
 /**
- * Leads to where the customer accepts in the branch; while something is open it says what, for nothing can be
- * accepted before.
+ * Links to the acceptance in the branch; while something is open it names that, for nothing can be accepted
+ * before.
  */
 export async function AcceptanceSection(props: AcceptanceSectionProps) {
   const { seen, submission, documents, requirements, tasks: known, tone = 'secondary' } = props

@@ -6,7 +6,7 @@ import { StaffOutcome } from './staff-outcome.tsx'
 
 type GoneProps = { visit: Visit; member?: Member | undefined; page?: string }
 
-/** Says that there is no such application, or none for this member: it does not tell which. */
+/** Says that there is no such application, or none for this member, without telling which. */
 export function Gone({ visit, member, page = '' }: GoneProps) {
   const { t } = visit
   const title = t('casework.gone.heading')

@@ -148,7 +148,10 @@ function isTechnical(
   return code === 'superseded' || !failedStates.includes(state)
 }
 
-/** The message to the customer that left by this event: it is told when it left, as among the messages. */
+/**
+ * Returns the message to the customer that was sent with this event: listed at its sending, as among the
+ * messages.
+ */
 function findSentNotice(
   event: TrailEvent,
   { mail, state }: Detail,

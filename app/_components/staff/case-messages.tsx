@@ -23,8 +23,8 @@ import { MessageWording } from './message-wording.tsx'
 type CaseMessagesProps = Pick<ShownCase, 'visit' | 'viewed' | 'seen'>
 
 /**
- * The messages to the customer, the latest first: those about which somebody has to do something come first,
- * and those replaced by a later one are folded away.
+ * Lists the messages to the customer, the latest first: those that need attention come first, and replaced ones
+ * are folded.
  */
 export async function CaseMessages({ visit, viewed, seen }: CaseMessagesProps) {
   const { t, portico } = visit

@@ -66,7 +66,7 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
       <Cell label={t('casework.columns.assignee')} className="casework-assignee">
         {assignedTo === null ? (
           <>
-            {/* The button says it already to those who see it. */}
+            {/* Sighted users read it on the button. */}
             <span className={selectable ? 'sr-only' : 'text-muted'}>
               {t('casework.row.withNobody')}
             </span>

@@ -48,7 +48,7 @@ export function NothingFound({ visit, query }: NothingFoundProps) {
   )
 }
 
-/** A view without any application; who sees only some is told which, as there may be others. */
+/** Shows a view without applications; a member with a limited scope is told it, as there may be others. */
 function EmptyView({ visit, query: { view = 'all' } }: NothingFoundProps) {
   const { t, member } = visit
   const { scope } = member

@@ -24,7 +24,10 @@ type SectionProps = {
   result?: string | undefined
 }
 
-/** The customer's reports, who closed them and why, and the form to close one; nothing where there are none. */
+/**
+ * Shows the customer's reports, who closed them and why, and the form to close one; nothing where there are
+ * none.
+ */
 export async function ReportSection({ visit, application, reference, result }: SectionProps) {
   const { t, portico, language, member } = visit
   const { db, reports, staff } = portico.store

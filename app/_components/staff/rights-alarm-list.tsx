@@ -3,7 +3,7 @@ import { listRightsAlarms } from '@/lib/services/staff/rights-alarms.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { laterMark, TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 
-/** Accounts and applications whose rows somebody else wrote; nothing for members who see no alerts. */
+/** Lists accounts and applications with foreign rows; nothing for members who see no alerts. */
 export async function RightsAlarmList({ visit }: { visit: StaffVisit }) {
   const { t, portico, member, language } = visit
   const alarms = await listRightsAlarms(portico.store, member, new Date())

@@ -19,7 +19,7 @@ export function RoleForm({ visit, account, isNamed }: RoleFormProps) {
     <ChangeForm visit={visit} id={id}>
       {/* A choice retains its first default: the key makes new ones when the role changes. */}
       <fieldset key={role} className="mb-2">
-        {/* The heading above it says the same to who sees it. */}
+        {/* The heading above it says the same to sighted users. */}
         <legend className={isNamed ? 'label' : 'sr-only'}>
           {t('staff.home.roleOf', { name: `\u2068${person.name}\u2069` })}
         </legend>

@@ -68,7 +68,7 @@ export function createRateLimitCounts(keyring: Keyring) {
         where key = any(${keys}::bytea[]) and uses > 0 and ends_at > now()`.execute(tx)
     },
 
-    /** Forgets those whose time is over. */
+    /** Deletes expired counts. */
     async forgetEnded(tx: Tx): Promise<void> {
       await sql`delete from rate_limit where ends_at <= now()`.execute(tx)
     },

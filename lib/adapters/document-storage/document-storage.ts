@@ -53,7 +53,7 @@ export type DocumentStorage = {
   /** A chunk as it was stored. */
   get(documentId: string, number: number): Promise<Uint8Array>
   /**
-   * Deletes every chunk of a document that a listing shows, and says how many those were. A listing may lag:
+   * Deletes every chunk of a document that a listing shows, and returns their number. A listing may lag:
    * nothing is left only when a later call finds none.
    */
   delete(documentId: string): Promise<number>

@@ -54,7 +54,7 @@ export function createVaultTokens(
     }
   }
 
-  /** Vault gives a renewed token its time anew, until its longest life is over. */
+  /** Vault restarts a renewed token's lifetime, up to its maximum. */
   async function renew(token: Token): Promise<Token> {
     const { auth } = await requests.send('POST', 'auth/token/renew-self', {
       token: token.value,

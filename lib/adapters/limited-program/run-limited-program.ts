@@ -85,7 +85,7 @@ export function findScript(
   const folder = findPlainPrograms()
   const plain = folder && path.join(folder, source.replace(/\.ts$/, '.js'))
   if (plain && existsSync(plain)) {
-    // Node looks for packages beside the programs first: in what Next puts there.
+    // Node looks for packages beside the programs first, where Next has put them.
     return {
       script: plain,
       reads: [path.join(folder, '*'), fromRoot('.next', 'node_modules', '*')],

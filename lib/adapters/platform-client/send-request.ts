@@ -45,9 +45,9 @@ export type OutgoingRequest = {
 export type Interpret<T> = (response: Response) => Promise<PlatformOutcome<T>>
 
 /**
- * Sends one HTTP request, once, and gives what `interpret` makes of the response; a network error or a
- * deadline gives `unknown`. The only place that calls `fetch`. `endsAtMs` is on the monotonic clock; headers
- * must arrive within three quarters of the time, so that there is time left for the body.
+ * Sends one HTTP request, once, and returns the interpretation of `interpret`; a network error or a deadline
+ * gives `unknown`. The only place that calls `fetch`. `endsAtMs` is on the monotonic clock; headers must arrive
+ * within three quarters of the time, so that there is time left for the body.
  */
 export async function sendRequest<T>(
   settings: AttemptSettings,

@@ -4,9 +4,9 @@
 export type SharedToken = { value: string; renewInMs: number; endsInMs: number }
 
 /**
- * Gives the token of another process, or calls `request` and shares what that gives. `known` is the last
- * token that this process has had: it wants another one. Undefined: nobody has one within `waitMs`, or
- * `request` gave none.
+ * Returns the token of another process, or calls `request` and shares its token. `known` is the last token of
+ * this process, which needs another one. Undefined: no process has one within `waitMs`, or `request` returned
+ * none.
  */
 export type TokenExchange = (
   wanted: { key: string; known: string | undefined; waitMs: number },

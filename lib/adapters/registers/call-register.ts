@@ -21,7 +21,7 @@ type RegisterRequest = {
   headers?: Readonly<Record<string, string>>
   /** Posted as JSON. */
   body?: unknown
-  /** The statuses besides 200 whose body says something. */
+  /** The statuses besides 200 with a meaningful body. */
   reads?: readonly number[]
 }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { sanitizeText } from '../../domain/onboarding/fields/text.ts'
 
-/** A text in one line, without what steers a text; nothing where there is none. */
+/** A text in one line, without control characters; undefined without a text. */
 export const line = z
   .unknown()
   .optional()
@@ -11,7 +11,7 @@ export const line = z
 /** YYYY-MM-DD, also at the beginning of a time. */
 export const day = line.transform((text) => /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(text ?? '')?.[0])
 
-/** The items of a list that have the form; those that have not are left out. */
+/** Returns the items of a list that have the form, without the others. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z
     .array(z.unknown())

@@ -15,7 +15,7 @@ export type Register = {
   takes?(text: string): boolean
   /** The entries for a name or a number, the best first; none where nothing fits. Never throws. */
   search(query: RegisterQuery): Promise<RegisterOutcome<RegisterEntry[]>>
-  /** One entry in full, asked for anew; undefined where it is gone. Never throws. */
+  /** Requests one whole entry anew; undefined where it no longer exists. Never throws. */
   find(reference: string): Promise<RegisterOutcome<RegisterEntry | undefined>>
   /** Whether it answers at all. Never throws. */
   check(): Promise<RegisterOutcome<undefined>>

@@ -141,7 +141,7 @@ export type AuditEvent =
   /** Nothing is sent until staff give a reason, or a second member decides. */
   | { event: 'submission_held'; detail: { submission: string; acceptance: string; demand: string } }
   | { event: 'submission_released'; detail: { submission: string; demand: string } }
-  /** Given back to its customer, who accepts anew. */
+  /** Returned to its customer, who accepts anew. */
   /** `acceptance`: that of an application held before it was sent. */
   | { event: 'submission_sent_back'; detail: { submission: string; acceptance?: string } }
   /**

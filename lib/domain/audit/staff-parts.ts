@@ -39,7 +39,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   contact_approved: 'approved_contact',
   // A member who released it does not also decide about a later acceptance.
   submission_released: 'released',
-  // Likewise: they let go on what its customer had reported.
+  // Closing a report likewise releases what its customer had reported.
   report_closed: 'released',
   // The application does not continue.
   application_stopped: null,
@@ -113,7 +113,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   device_code_sent: null,
   device_code_answered: null,
   not_me_reported: null,
-  // Only customers send and take back these links, and only whom they went to comes by them.
+  // Only customers send and take back these links, and only their recipients use them.
   person_link_sent: null,
   person_link_answered: null,
   person_link_ended: null,

@@ -1,4 +1,4 @@
-/** The table of contents: which steps there are, in which order, and how far someone has come. */
+/** Defines the journeys: their steps, and the order of these. */
 
 import type { SavedStep } from './answers/saved-step.ts'
 import type { Step } from './define-step.ts'

@@ -133,8 +133,8 @@ function getStrictest(codes: readonly FlagCode[], demanded: Demands): Demand {
 }
 
 /**
- * `reason`, or `note, same_device=second_decision`: what every flag asks for, and what single ones ask for
- * otherwise. Undefined where it is neither.
+ * Parses `reason`, or `note, same_device=second_decision`: the demand of every flag, and that of single ones.
+ * Undefined for other texts.
  */
 export function parseDemands(text: string): Demands | undefined {
   let all: Demand = 'reason'

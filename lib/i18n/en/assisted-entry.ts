@@ -1,4 +1,4 @@
-/** The words for staff who fill in for a customer, and for the customer of whom that is true, in English. */
+/** Texts for staff who fill in for a customer, and for that customer. */
 export const assistedEntry = {
   banner: {
     title: 'You are filling in for {name}',

@@ -1,4 +1,4 @@
-/** The words of the messages that tell customers what happened, and of "This was not me", in English. */
+/** Texts of the messages that tell customers what happened, and of "This was not me". */
 export const notifications = {
   subject: '{headline} – {reference}',
   /** The first line of an e-mail or SMS; staff and the page of a report read the sentences in `about`. */

@@ -19,7 +19,7 @@ export function parserOptions(type: FormType, limits: BusboyConfig['limits']): B
 }
 
 type FormParser = {
-  /** Reads the next bytes; gives the status of the refusal as soon as it is known. */
+  /** Reads the next bytes; returns the status of the refusal as soon as it is known. */
   write(bytes: Buffer): FormFault | undefined
   /** Every field in its order, once all bytes were written; or the status of the refusal. */
   end(): Promise<Field[] | FormFault>
@@ -88,7 +88,7 @@ function readUrlencodedForm(body: Buffer): Field[] {
   return [...new URLSearchParams(body.toString())].map(([name, value]) => ({ name, value }))
 }
 
-/** Counts the delimiters of a multipart body as it arrives, also those split over two chunks. */
+/** Counts the delimiters of a multipart body as it arrives, including those split over two chunks. */
 function createDelimiterCounter(boundary: string): (bytes: Buffer) => number {
   const delimiter = Buffer.from(`--${boundary}`)
   let rest: Buffer = Buffer.of()

@@ -26,7 +26,7 @@ export type RequestObserver = (exchange: Exchange, run: () => void) => void
 
 type Run = (work: () => void) => void
 
-/** Names the slot of a request, so that what Next requests from its own server meanwhile needs none. */
+/** Names the slot of a request, so that Next's requests to its own server need none. */
 const slotHeader = 'x-request-slot'
 
 /**

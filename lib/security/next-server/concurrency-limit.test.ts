@@ -3,7 +3,7 @@ import { setImmediate as nextLoop } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
-/** The names of those who hold a slot, in that order, and their slots. */
+/** Lists in order who holds a slot, and their slots. */
 function createCrowd(limits: Parameters<typeof createConcurrencyLimit>[0]) {
   const ask = createConcurrencyLimit(limits)
   const admitted: string[] = []

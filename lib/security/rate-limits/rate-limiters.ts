@@ -145,7 +145,7 @@ function createLimiter(
 ) {
   const own = new RateLimiterMemory({ points: times, duration: seconds })
 
-  /** Refuses uses until the shared count begins anew, without a statement, where it has gone too far. */
+  /** Refuses uses without a statement until the shared count restarts, where it has exceeded its limit. */
   async function apply(key: string, { uses, endsInMs }: Count): Promise<RateLimitResult> {
     if (uses <= times) return { ok: true }
     await own.block(key, Math.max(1, Math.ceil(endsInMs / 1_000)))

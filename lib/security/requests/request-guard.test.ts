@@ -136,7 +136,7 @@ describe('a document of 80 MB', () => {
   const size = 80_000_000
   const path = '/en/apply/1/documents/2/upload'
 
-  /** Sends it as fast as it is taken; gives the response, and how many bytes the server has received. */
+  /** Sends it as fast as it is taken; returns the response, and how many bytes the server has received. */
   async function send(accept: string) {
     let received = 0
     server.on('connection', (socket) => {
@@ -377,6 +377,6 @@ it('passes the address of the connection to the pages, and not what the sender c
   await open()
   const headers = { 'X-Client-Address': '203.0.113.1' }
   await sendRaw(port(), createRawRequest(target, { method: 'GET', headers }))
-  // This machine's own address says nothing of who came.
+  // This machine's own address does not identify a visitor.
   expect(reached[0]?.headers['x-client-address']).toBeUndefined()
 })

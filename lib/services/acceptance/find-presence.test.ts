@@ -57,7 +57,7 @@ describe.each(await openTestStores())('staff involvement in an acceptance, on $n
     detail: { link, closed: 1 },
   })
 
-  /** A browser that came by a mailed link; the audit says who asked for that. */
+  /** Opens the application in a browser by a mailed link; the audit names its requester. */
   async function openedByLink(sender: Actor): Promise<Buffer> {
     const link = randomUUID()
     const browser = hashSessionToken(link)

@@ -68,7 +68,7 @@ export async function evaluateAcceptance(
   }
 }
 
-/** The values for which an acceptance was given; empty once they are erased. */
+/** Returns the accepted values; empty once they are erased. */
 export function getSnapshot({ snapshot }: Acceptance): AcceptedValues {
   return (snapshot ?? {}) as AcceptedValues
 }

@@ -34,8 +34,8 @@ export async function voidAcceptance(
 }
 
 /**
- * Voids the acceptance if the answers are no longer those for which it was given, in the transaction that
- * saves them. Gives the latest acceptance as it is then.
+ * Voids the acceptance if the answers differ from the accepted ones, in the transaction that saves them.
+ * Returns the latest acceptance afterwards.
  */
 export async function voidAcceptanceIfChanged(
   deps: Deps,

@@ -17,7 +17,7 @@ type AddPersonOutcome =
   | { outcome: 'not_editable' }
   | { outcome: 'unavailable' }
 
-/** Adds a person of whom nothing is known yet; where there is one already, that one is given. */
+/** Adds a person without answers; returns an existing one without answers instead. */
 export async function addPerson(
   deps: ApplicationsDeps,
   request: ChangeRequest,

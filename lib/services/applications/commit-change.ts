@@ -82,11 +82,10 @@ type ChangeOutcome<Rejection> =
   | { outcome: 'unavailable' }
 
 /**
- * Makes a change in one transaction with its audit events, the voiding of an acceptance that was given for
- * other answers, and what is to be sent to the platform early; a customer's step, where there is nothing of
- * that, in one statement. `change` is called with the answers that it changes, and again with those in the
- * transaction where they are others, so nothing that another session saved meanwhile is overwritten. What is
- * sent early is waited for afterwards. Never throws.
+ * Makes a change in one transaction with its audit events, the voiding of an acceptance of other answers, and
+ * the early sending to the platform; a customer's step without these in one statement. `change` is called with
+ * the answers that it changes, and again with those in the transaction where they differ, so nothing that
+ * another session saved is overwritten. Waits for early sending afterwards. Never throws.
  */
 export async function commitChange<Rejection>(
   deps: ApplicationsDeps,

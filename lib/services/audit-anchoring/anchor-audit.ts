@@ -133,7 +133,7 @@ export function createAnchoring(deps: AnchoringDeps) {
       if (!(await store.auditAnchors.lease(store.db, owner, now(), until))) return 'not_ours'
       const going = next(heads)
       unfinished = going
-      // The stamp goes with the anchor; where there is none to be had, the anchor goes without.
+      // The stamp is sent with the anchor; if none can be had, the anchor is sent without.
       const anchor = await stamped(going.anchor)
       if (anchor) going.anchor = anchor
       const isAccepted = await send(going.anchor, going.accepted)

@@ -4,7 +4,10 @@ import type { CaseworkEntry } from '../../adapters/database/casework/casework-en
 
 type AttentionReason = 'report' | 'stopped' | 'documents' | 'second' | 'flags' | 'contact'
 
-/** The first reason, in the order in which the page of an application asks for it; undefined where there is none. */
+/**
+ * Returns the first reason, in the order in which the page of an application asks for it; undefined where there
+ * is none.
+ */
 export function findAttentionReason(
   entry: Pick<
     CaseworkEntry,

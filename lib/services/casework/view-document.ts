@@ -66,9 +66,9 @@ export async function viewDocument(
 }
 
 /**
- * Why there are no bytes: `gone` they were deleted; `unavailable` the bucket in which they are does not give
- * them; `not_provided` the platform does not give them; `replaced` it holds other bytes than these; `busy` too
- * many are being downloaded.
+ * Why there are no bytes: `gone`: they were deleted; `unavailable`: their bucket does not return them;
+ * `not_provided`: the platform does not return them; `replaced`: it holds other bytes; `busy`: too many are
+ * being downloaded.
  */
 type Unreadable = 'gone' | 'unavailable' | 'not_provided' | 'replaced' | 'busy'
 

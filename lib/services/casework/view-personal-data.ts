@@ -1,4 +1,7 @@
-/** The page of a customer's personal data: it says whose, so a look at it is a look at the application. */
+/**
+ * Shows the page of a customer's personal data. It names the customer, so a view of it is a view of the
+ * application.
+ */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import { may } from '../../domain/staff/permissions.ts'
@@ -8,7 +11,7 @@ import { isVolumeExceeded, type VolumeExceeded } from '../staff/volume.ts'
 import type { CaseworkDeps } from './casework-deps.ts'
 import { recordView } from './view-application.ts'
 
-/** The application, after the look at it was audited and counted; `gone` where there is none for this member. */
+/** Returns the application after auditing and counting the view; `gone` where there is none for this member. */
 export async function viewPersonalData(
   deps: CaseworkDeps,
   member: Member,

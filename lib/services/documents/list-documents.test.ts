@@ -55,7 +55,7 @@ describe('the documents of an application', async () => {
   beforeEach(reset)
   afterAll(close)
 
-  /** A submission of which the platform says this. */
+  /** Adds a submission with this answer of the platform. */
   async function submissionOf(answer: object, person = randomUUID()) {
     const applicationId = randomUUID()
     await store.applications.add(db, {

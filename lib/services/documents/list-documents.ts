@@ -104,7 +104,7 @@ export async function findDocument(
   return (await listDocuments(store, submission)).find((each) => each.id === id)
 }
 
-/** The file that was sent last for a document, of those that were not given up. */
+/** Returns the last file of a document that was not abandoned. */
 export function findLastUpload(
   uploads: readonly StoredUpload[],
   documentId: string,

@@ -5,7 +5,7 @@ import type { ApplicationActor } from '../applications/application-actor.ts'
 import { hashLinkToken, isLinkSecret } from '../resume/link-secrets.ts'
 import type { HandoffDeps } from './handoff-deps.ts'
 
-/** The state on the side where the link was made. `left`: the device was left alone for too long. */
+/** The state on the side where the link was made. `left`: the device was idle for too long. */
 export type InitiatorLinkState =
   | 'none'
   | 'live'

@@ -7,8 +7,8 @@ const firstPauseMs = 500
 const longestPauseMs = 5_000
 
 /**
- * The secrets, as soon as the key service gives them. One that is away is asked again for half a minute;
- * one that refuses is not. Throws an Error whose message tells an operator what to do.
+ * Returns the secrets as soon as the key service gives them. An unreachable service is asked again for half a
+ * minute; one that refuses is not. Throws an Error whose message tells an operator what to do.
  */
 export async function openAtStart({
   openSecrets,

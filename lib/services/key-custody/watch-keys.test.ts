@@ -10,7 +10,7 @@ const away = new KeyServiceError('unreachable', 'ECONNREFUSED')
 const disabled = new KeyServiceError('refused', 'the key is disabled')
 const garbage = new KeyServiceError('wrong', 'no plaintext')
 
-/** A watch whose time passes only as it waits, so that each test sees every question and when it was asked. */
+/** Starts a watch whose time passes only as it waits, so that each test sees every question and its time. */
 function startWatch({ outageMs = 10 * minute } = {}) {
   let time = 0
   let answer: Answer = 'secret'

@@ -145,7 +145,7 @@ describe.each(languages)('a message in %s', (language) => {
     const { asked } = notMeReports
     for (const about of ['link_sent', 'device_connected', 'export_requested'] as const) {
       expect(compose(about).text).toContain(staff)
-      // Question and answer are those of the page to which it leads.
+      // Question and answer equal those of the linked page.
       expect(compose(about).text).toContain(`${asked.staff.heading}\n`)
       expect(compose(about).text).toContain(`${asked.staff.no}:\nhttps://x/y`)
       expect(compose(about).text).not.toContain(done)

@@ -52,7 +52,7 @@ type Words = {
   needed?: Needed | undefined
 }
 
-/** Says what happened in general, and never a value: messages are read in many places. */
+/** Describes the event in general, without values: messages are read in many places. */
 export function composeNoticeEmail(words: Words): Email {
   return words.contact.channel === 'sms' ? composeSms(words) : composeNotice(words)
 }

@@ -1,7 +1,7 @@
 /** Defines what messages to customers are about, and what follows from that. */
 import type { NoticeKind } from '../../adapters/database/states.ts'
 
-/** The states that a customer learns of as they come; each replaces those before it that have not left. */
+/** The states that a customer learns of as they come; each replaces unsent messages about earlier ones. */
 export const newsKinds = ['action_needed', 'ready', 'sent_back', 'decided'] as const
 
 /**

@@ -129,8 +129,8 @@ function hashApplication(id: string): string {
 }
 
 /**
- * Drops the messages of these kinds that have not left, because another takes their place: said in the audit,
- * where they were said to be written. Gives how many.
+ * Drops the unsent messages of these kinds, because another replaces them; recorded in the audit, where their
+ * writing was. Returns how many.
  */
 export async function dropWaiting(
   { store, now }: NotificationDeps,

@@ -21,7 +21,7 @@ const downloads = ['record.pdf', 'receipt', 'receipt.pdf', 'receipt.json']
 /** The pages of an application besides its steps. */
 const others = ['', 'tasks', 'people', 'terms', 'review', 'status', 'not-me', ...downloads]
 
-/** The pages for coming back besides those of a link. */
+/** The pages for returning, besides those of a link. */
 const returnPages = ['', 'sent', 'closed']
 
 /** The pages that a device shows while it is locked to the review. */

@@ -16,8 +16,9 @@ import type { PersonLinksDeps } from './person-links-deps.ts'
 export type LinkHolder = { token: string } | { session: Buffer }
 
 /**
- * Asks once for each link that was sent: the list of people then says so, and a message goes to the customer. The
- * holder of a link can neither fill a mailbox nor learn of the application. False where nothing can be asked for.
+ * Asks once for each sent link: the list of people then says so, and a message goes to the customer. The holder
+ * of a link can neither fill a mailbox nor learn of the application. Returns false where nothing can be asked
+ * for.
  */
 export async function requestNewPersonLink(
   deps: PersonLinksDeps,

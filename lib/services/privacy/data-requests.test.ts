@@ -93,7 +93,7 @@ describe.each(await openTestStores())('one person’s data, on $name', (opened) 
       'application_erased',
     ])
     expect(await decide(ada, id)).toBe('gone')
-    // Nothing of the customer is left in what stays.
+    // Nothing of the customer remains.
     const left = await Promise.all([
       db.selectFrom('mail').selectAll().execute(),
       db.selectFrom('dataRequest').selectAll().execute(),

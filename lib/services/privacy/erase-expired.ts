@@ -7,7 +7,7 @@ import { endExpiredRequests } from '../resume/contact-requests.ts'
 /** Erased at once at most: the rest waits for the next look. */
 const atOnce = 100
 
-/** A link of so long ago says no more than that it is none. */
+/** An older link is answered like an unknown one. */
 const linkRetentionMs = 90 * 24 * 3_600_000
 
 /** The lifetime of the cookie that marks a browser in which staff have signed in. */
@@ -37,7 +37,7 @@ export async function eraseExpired(
       log.error({ event: 'erasure_failed', applicationId: id, error }),
     )
   }
-  // Also what an erasure by request, or one before a crash, left unfinished.
+  // Finishes erasures by request, or from before a crash, too.
   await store
     .finishErasures()
     .catch((error: unknown) => log.error({ event: 'erasure_unfinished', error }))

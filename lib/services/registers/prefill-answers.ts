@@ -27,10 +27,9 @@ type PrefilledStep = {
 }
 
 /**
- * The answers to the steps of the lookup as the register has them, validated as if they had been typed. What
- * the register does not say stays as it is, but for an address, which is replaced as a whole; what no answer can be is
- * left out. `evaluate` gives the
- * progress of some answers: the country that one step is answered with decides what the next asks.
+ * Returns the register's answers to the steps of the lookup, validated as if they had been typed. Other answers
+ * stay, except an address, which is replaced as a whole; impossible answers are left out. `evaluate` returns
+ * the progress of some answers: the country of one step decides what the next asks.
  */
 export async function prefillAnswers(
   entry: RegisterEntry,

@@ -98,7 +98,7 @@ export async function requestContact(
   )
 }
 
-/** `same_person`: they asked for it, or had a part in the application. `gone`: nothing waits any more. */
+/** `same_person`: they requested it, or had a part in the application. `gone`: nothing waits any more. */
 type ContactDecisionOutcome = 'done' | 'forbidden' | 'same_person' | 'gone'
 
 /**
@@ -238,7 +238,7 @@ export async function findDecisionRefusal(
 /** Ended in one pass at most: the rest waits for the next. */
 const endedAtOnce = 100
 
-/** Ends the requests whose time is over, so that no list says that they wait for a decision. */
+/** Ends expired requests, so that no list shows them as waiting. */
 export async function endExpiredRequests(store: Store, now: Date): Promise<void> {
   for (const applicationId of await store.contactRequests.overdue(store.db, now, endedAtOnce)) {
     await store.transaction(async (tx) => {

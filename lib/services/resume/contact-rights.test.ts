@@ -54,7 +54,7 @@ describe.each(actors)('where staff may send a link, against $actor', ({ opened, 
   const mayReceive = async () => {
     const application = await store.applications.find(db, ada.id)
     if (!application) throw new Error('erased')
-    // Somebody said "not me": what only staff entered is accepted no more.
+    // After a "not me" report, a contact that only staff entered is not accepted any more.
     return mayReceiveLink(store, db, { ...application, reportedAt: now }, evil, later)
   }
 

@@ -127,7 +127,7 @@ describe.each(await openTestStores())(
       const token = await message()
       expect(await open(token, bench.wrong(late.code))).toMatchObject({ outcome: 'wrong_code' })
       expect(await findRenewalCode(deps, late.token)).toBe('saved')
-      // A code that replaces it does end what that page says.
+      // A replacing code invalidates the one on that page.
       await bench.save(given)
       expect(await findRenewalCode(deps, late.token)).toBeUndefined()
     })

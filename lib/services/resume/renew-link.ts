@@ -15,7 +15,7 @@ export type RenewalOutcome =
   /** `same`: the code of the link that is renewed opens it; `new`: that of the browser that asked. */
   | { outcome: 'asked'; code: 'same' | 'new' }
   | { outcome: 'not_sent'; reason: NotSentReason }
-  /** The link can still be opened, or there is none, or nothing is left that one could open. */
+  /** The link can still be opened, or there is none, or nothing is left to open. */
   | { outcome: 'not_ended' }
 
 /**

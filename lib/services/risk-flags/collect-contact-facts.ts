@@ -1,4 +1,4 @@
-/** The facts about the contacts of an application: who gave them, how they were proven, who used them. */
+/** Collects the facts about an application's contacts: who gave them, how they were proven, who used them. */
 
 import type { ApplicationContact } from '../../adapters/database/applications/contacts.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
@@ -41,9 +41,9 @@ function wasSentLink({ staffLinkAt, provenBy }: ApplicationContact): boolean {
 }
 
 /**
- * Tells whether the first contact that was proven was given by staff, and proven only by a link that they sent
- * or a code in the branch: then nobody but staff vouches for whom it reaches. A contact that was proven later,
- * from within the application, proves no more.
+ * Tells whether the first proven contact was given by staff, and proven only by their link or a code in the
+ * branch: then only staff vouch for its owner. A contact that was proven later, from within the application,
+ * proves no more.
  */
 export function isProvenThroughStaff(contacts: readonly ApplicationContact[]): boolean {
   const [first] = contacts

@@ -33,7 +33,7 @@ export async function findMember(
 /** Smaller changes are not written to the database. */
 const minChangeMs = 5_000
 
-/** Each request starts the idle time anew; says until when the session lasts. */
+/** Each request restarts the idle time; returns until when the session lasts. */
 async function extend(
   { staff, db }: StaffDeps['store'],
   { id, expiresAt, idleMs }: { id: string; expiresAt: Date; idleMs: number },

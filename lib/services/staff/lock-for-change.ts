@@ -4,8 +4,8 @@ import { may, type StaffAction } from '../../domain/staff/permissions.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
 
 /**
- * Locks the accounts of a member and of whom they want to change, in one order, and checks the member's right
- * as it is now: of two administrators who disable or demote each other at once, the second is refused, so an
+ * Locks the accounts of a member and of the one they want to change, in one order, and checks the member's
+ * current right: of two administrators who disable or demote each other at once, the second is refused, so an
  * administrator always remains.
  */
 export async function lockForChange(

@@ -23,8 +23,8 @@ export type OidcClient = {
 }
 
 /**
- * `onward`: as it was given to `begin`; a default where it did not come back. `branch`: from the claim of
- * branches, empty where it names none; undefined where no claim is configured.
+ * `onward`: as given to `begin`; a default if it did not come back. `branch`: from the claim of branches, empty
+ * where it names none; undefined where no claim is configured.
  */
 type OidcResult = {
   session: string | undefined

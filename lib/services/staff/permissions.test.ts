@@ -308,7 +308,7 @@ describe('the permissions of staff', () => {
     })
   })
 
-  // Every action on one application; those to many, and those of customers, have tests of their own.
+  // Every action on one application; those on several, and those of customers, have tests of their own.
   const toOne = cells.filter(
     ({ action, object }) =>
       ['application', 'assisted_application', 'contact_change', 'personal_data'].includes(object) &&

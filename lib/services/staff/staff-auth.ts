@@ -47,7 +47,7 @@ export type StaffAuth = AppSecrets & {
     step: string,
     given: { device?: string | undefined },
   ): Promise<SignedCookies | undefined>
-  /** Replaces a session by a new one, once more was proven than it was opened with or all of it anew. */
+  /** Replaces a session by a new one, once more was proven than at its opening, or all of it anew. */
   renewSession(tx: Tx, session: string): Promise<SignedCookies | undefined>
   /** Gives a session another cookie: a copy of the earlier one opens nothing. It counts as no new sign-in. */
   renewSessionToken(tx: Tx, session: string): Promise<SignedCookies | undefined>

@@ -101,8 +101,8 @@ export function isCredentialFailure(code: string): boolean {
 }
 
 /**
- * Tells whether a retry's code says that the platform gave no usable answer. A missing scope is an answer: what
- * needs another scope continues as usual. A document that we could not read says nothing of the platform.
+ * Tells whether a retry's code means that the platform gave no usable answer. A missing scope is an answer:
+ * work in another scope continues as usual. A document that we could not read does not concern the platform.
  */
 export function isNoResponse(code: string): boolean {
   return !notThePlatforms.includes(code)

@@ -13,7 +13,7 @@ type IndividualLookup =
   /** The found person decides the operation, or postpones it. */
   | { outcome: 'decided'; result: OperationResult }
 
-/** Searches for the person among those whom no other operation is known to have added. */
+/** Searches for the person among those that no other operation is known to have added. */
 export async function findIndividual(
   context: OperationContext,
   refusal?: PlatformError[],

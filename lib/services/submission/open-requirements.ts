@@ -153,7 +153,7 @@ export function listRefusedRequirements(
   return listRefusalRequirements(errors, type, kind === 'update' ? sent : [])
 }
 
-/** The platform's id → ours, of those who were added and not removed again. */
+/** Maps the platform's ids to ours, for people who were added and not removed again. */
 function mapPlatformIds(operations: readonly Operation[]): Map<string, string> {
   const ourIds = new Map<string, string>()
   for (const operation of operations) {

@@ -71,7 +71,7 @@ describe.each(await openTestStores())('an application that was sent back, on $na
       expect(await bench.submit(id)).toEqual({ outcome: 'outstanding' })
     }
     expect(await bench.events(id)).toEqual(before)
-    // The platform says that nothing is missing any more.
+    // The platform reports nothing missing any more.
     bench.pass(60_000)
     await runRecoveryPass(bench.deps, never)
     expect(await bench.getStatus(id)).toMatchObject({ name: 'ready' })

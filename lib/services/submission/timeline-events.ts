@@ -71,7 +71,7 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   person_added: () => 'person_added',
   person_kept: ({ changed }) => getChangeEvent(changed),
   person_removed: () => 'person_removed',
-  // The change itself is shown; the review says whose answer it was before.
+  // The change itself is shown; the review names the earlier author.
   entry_corrected: 'hidden',
   terms_accepted: ({ attested }) => (attested ? 'attested' : 'accepted'),
   // It follows from the customer's own change, and they accept again before anything is sent.

@@ -33,6 +33,6 @@ export async function claimDevice(_before: StepState, form: FormData): Promise<S
   portico.log.info({ event: 'device_link_answered', requestId, outcome: claimed.outcome })
   if (claimed.outcome === 'staff_device') return withNotice(t('customerContacts.staffDevice'), form)
   if (claimed.outcome === 'claimed') await writeSessionCookie(claimed.token)
-  // The page of the link says what became of it.
+  // The page of the link shows its state.
   redirect(devicePath(language, encodeURIComponent(token)))
 }

@@ -7,7 +7,7 @@ import { ownPartPath } from '@/app/_request/paths.ts'
 import { requireNoStaff } from '@/app/_request/separation-of-duties.ts'
 import { declinePart } from '@/lib/services/person-links/person-part.ts'
 
-/** The person says that they have nothing to do with the company; the page then says what became of their part. */
+/** Records that the person has nothing to do with the company; the page then shows the state of their part. */
 export async function declineOwnPart(form: FormData): Promise<void> {
   await requireNoStaff(form)
   const found = await findOwnPart(readField(form, 'language'))

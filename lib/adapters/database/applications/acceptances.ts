@@ -45,7 +45,7 @@ export const acceptanceColumns = [
 
 export type Acceptances = ReturnType<typeof createAcceptances>
 
-/** The evidence of consent: who accepted which text for which data, and when. */
+/** Stores the evidence of consent: who accepted which text for which data, and when. */
 export function createAcceptances(keyring: Keyring) {
   async function opened(tx: Tx, row: AcceptanceRow): Promise<Acceptance> {
     return openAcceptance(keyring, row, () => requireDataKey(tx, keyring, row.applicationId))

@@ -268,7 +268,7 @@ export function createApplications(keyring: Keyring, rights: RightsSeals) {
 
     erase: eraseApplication,
 
-    /** Ids of those whose time is over and of which nothing is under way: see `getRetentionPeriod`. */
+    /** Returns the ids of expired applications without running work: see `getRetentionPeriod`. */
     async expired(tx: Tx, now: Date, limit: number): Promise<string[]> {
       const rows = await tx
         .selectFrom('application')

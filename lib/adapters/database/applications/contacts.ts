@@ -197,7 +197,7 @@ export function createContactRows(
   return [...byIndex.values()]
 }
 
-/** The application is erased: nobody can tell by what its customer was reached. */
+/** Erases the contacts of an erased application, so that nobody can tell how its customer was reached. */
 export async function eraseContacts(tx: Tx, applicationId: string): Promise<void> {
   await tx
     .updateTable('contactRequest')

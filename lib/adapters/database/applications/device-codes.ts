@@ -138,7 +138,7 @@ export function createDeviceCodes(keyring: Keyring, rights: RightsSeals) {
   }
 }
 
-/** The application is erased: nobody can tell whom they went to. */
+/** Erases the codes of an erased application, so that nobody can tell their recipients. */
 export async function eraseDeviceCodes(tx: Tx, applicationId: string): Promise<void> {
   await tx
     .updateTable('deviceCode')

@@ -310,7 +310,7 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
   }
 }
 
-/** The application is erased: its links open nothing, and nobody can tell whom they went to. */
+/** Erases the links of an erased application: they open nothing, and nobody can tell their recipients. */
 export async function erasePersonLinks(tx: Tx, applicationId: string, now: Date): Promise<void> {
   await tx
     .updateTable('personLink')

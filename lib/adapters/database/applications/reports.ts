@@ -4,7 +4,7 @@ import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.t
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Schema, Tx } from '../schema.ts'
 
-/** Somebody said that what happened to an application was not their doing. */
+/** A report that an act in an application was not the reporter's doing. */
 export type Report = Omit<Selectable<Schema['report']>, 'sequence' | 'reason'> & {
   /** Null while it is open, and once erased. */
   reason: string | null

@@ -123,7 +123,7 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
       return sealed(tx, row)
     },
 
-    /** The last that was made for an application, for a page that says what became of it. */
+    /** Returns the last link of an application, for a page that shows its state. */
     async latest(tx: Tx, applicationId: string): Promise<ReturnLink | undefined> {
       return await linksWithMail(tx)
         .where('link.applicationId', '=', applicationId)
@@ -142,9 +142,9 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
     },
 
     /**
-     * Takes one try of a live link, before the code is looked at: no more than `most.ofLink` of the link,
-     * and `most.ofCode` of all links with its code. The caller holds the lock of the application. Gives how
-     * many there have been; `undefined` where there is none.
+     * Takes one try of a live link, before the code is checked: no more than `most.ofLink` of the link, and
+     * `most.ofCode` of all links with its code. The caller holds the lock of the application. Returns the
+     * number of tries; `undefined` where there is none.
      */
     async takeTry(
       tx: Tx,
@@ -311,7 +311,7 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
   }
 }
 
-/** The application is erased: its links open nothing, and nobody can tell whom they went to. */
+/** Erases the links of an erased application: they open nothing, and nobody can tell their recipients. */
 export async function eraseReturnLinks(tx: Tx, applicationId: string, now: Date): Promise<void> {
   await dropMail(tx, applicationId, now)
   await eraseDeviceCodes(tx, applicationId)

@@ -136,7 +136,7 @@ describe.each(await openTestStores())('a step in one statement on $name', (opene
     await save(await find(ada.id), 'name', changed)
     await saveLocked(grace.id, 'name', changed)
     expect(await traces(ada.id)).toEqual(await traces(grace.id))
-    // Given again, and given anew.
+    // Given again, and changed.
     const other = answered({ email_address: 'ada@example.net', telephone_number: '' })
     for (const values of [other, contact]) {
       await save(await find(ada.id), 'contact', values, later)

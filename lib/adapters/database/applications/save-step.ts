@@ -31,7 +31,7 @@ type StepChange = {
   now: Date
 }
 
-/** The application as it is now, and what its use came to. */
+/** The saved application, and the count of its use. */
 type SavedStep = { application: Application; count: Count | undefined }
 
 export type StepSaving = ReturnType<typeof createStepSaving>

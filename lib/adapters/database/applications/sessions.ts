@@ -167,7 +167,7 @@ export function createSessions(rights: RightsSeals) {
         .execute()
     },
 
-    /** Closes these applications in every browser but that one; gives how many browsers it were. */
+    /** Closes these applications in every browser but that one; returns the number of browsers. */
     async closeElsewhere(
       tx: Tx,
       applicationIds: readonly string[],

@@ -61,8 +61,8 @@ export async function countAuditKeysToReseal(tx: Tx, keyring: Keyring): Promise<
 }
 
 /**
- * Every key that can be had, by id: of the secrets that are held, and those that are stored sealed.
- * What does not open was put there by somebody else and is left out.
+ * Returns every available key by id: those of the held secrets, and those stored sealed. A key that does not
+ * open was put there by somebody else and is left out.
  */
 export async function findAuditKeys(tx: Tx, keyring: Keyring): Promise<Map<string, AuditKey>> {
   const rows = await tx.selectFrom('auditKey').selectAll().execute()

@@ -67,9 +67,9 @@ export function createAuditLog(keyring: Keyring) {
     },
 
     /**
-     * The events of this transaction say which version of whose rights it has sealed, one each. Where something that
-     * let somebody in is gone or changed (`isLess`), and no event is left to say so, there is one more: otherwise
-     * nobody could tell that the rows before were put back.
+     * Adds the sealed versions of rights to the events of this transaction, one each. Where a right was removed
+     * or changed (`isLess`) and no event is left for it, adds an event: otherwise restoring the earlier rows
+     * would go unnoticed.
      */
     noteRights(tx: Tx, version: SealedVersion, isLess: boolean): void {
       const versions = sealed.get(tx) ?? []

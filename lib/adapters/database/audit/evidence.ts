@@ -13,7 +13,7 @@ import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Schema, Tx } from '../schema.ts'
 import { findEvidenceKeys } from './audit-keys.ts'
 
-/** A record as it is written: its chain follows from those before it. */
+/** A new record, whose chain follows from those before it. */
 type NewEvidence = {
   /** The id of the acceptance or the operation: each has one record. */
   id: string

@@ -1,6 +1,6 @@
 const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
-/** Cleans up before a signal ends the process; gives what takes that back. */
+/** Cleans up before a signal ends the process; returns the function that cancels it. */
 export function onInterrupt(cleanUp: () => void | Promise<void>): () => void {
   const handlers = Object.entries(signals).map(([signal, code]) => {
     const handler = () => {

@@ -25,7 +25,7 @@ export const caseworkAssignment = {
     return rows.map(({ applicationId }) => applicationId)
   },
 
-  /** Notes who of staff began it, and of which branch it is therefore. */
+  /** Records the member who started it, and its resulting branch. */
   async recordStartedBy(
     tx: Tx,
     applicationId: string,

@@ -13,7 +13,7 @@ import { buildScopeCondition, type StaffScope } from './staff-scope.ts'
 
 export type Casework = ReturnType<typeof createCasework>
 
-/** Keyset pages of applications: rows that come in or change meanwhile displace none. */
+/** Reads keyset pages of applications: new and changed rows displace none. */
 export function createCasework(keyring: Keyring) {
   /** Orders the words with the rarest first, and tells whether even that one is common. */
   async function rarestFirst(

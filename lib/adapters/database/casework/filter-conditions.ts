@@ -4,7 +4,7 @@ import { type CaseworkState, type Channel, caseworkStates } from '../states.ts'
 import type { CaseworkOrder, FoundGroups } from './casework-order.ts'
 
 const conditions = {
-  /** `manual_review` also finds those of which only a document needs a manual review. */
+  /** `manual_review` also finds applications of which only a document needs a manual review. */
   state: (state: CaseworkState) =>
     state === 'manual_review' ? sql`entry.manual_review` : sql`entry.state = ${state}`,
   states: (states: readonly CaseworkState[]) => sql`entry.state in (${sql.join(states)})`,

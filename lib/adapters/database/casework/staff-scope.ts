@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * `branch`: those of a branch. `own`: those that a member began or has. `pool`: those of no branch too,
- * which customers started alone and no member of staff is assigned to yet.
+ * `branch`: the applications of a branch. `own`: those that a member started or is assigned. `pool`: also those
+ * without a branch, which customers started alone and no member of staff is assigned to yet.
  */
 export type StaffScope =
   | { kind: 'all' }

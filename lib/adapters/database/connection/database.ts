@@ -126,9 +126,9 @@ export async function openDatabaseAsItIs(
 }
 
 /**
- * The embedded database of a folder that a running Portico has open, through the socket on which that one
- * takes commands; undefined where none does. Transactions of both wait for each other, and one that is left
- * open is given up when the connection ends. Throws `SocketFolderExposed`.
+ * Opens the embedded database of a folder through the command socket of a running Portico; undefined without
+ * one. Transactions of both wait for each other, and an open one is abandoned when the connection ends. Throws
+ * `SocketFolderExposed`.
  */
 export async function openRunningDatabase(dataDir: string): Promise<Database | undefined> {
   const pool = await connectToRunning(dataDir, types)

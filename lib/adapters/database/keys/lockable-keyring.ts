@@ -16,9 +16,9 @@ type LockableKeyring = {
 }
 
 /**
- * A keyring that can be taken away from the running process and given back. What holds it asks it anew
- * for each key, so nothing but work that is under way has one after `lock`. The memory in which they were
- * is reused when the garbage collector gets to it: JavaScript cannot overwrite a text.
+ * Creates a keyring that can be taken away from the running process and given back. Its users ask it for each
+ * key anew, so only running work has one after `lock`. The memory of the keys is reused when the garbage
+ * collector gets to it: JavaScript cannot overwrite a text.
  */
 export function createLockableKeyring(
   secrets: readonly string[],

@@ -174,8 +174,8 @@ export function createMailStore(keyring: Keyring) {
     },
 
     /**
-     * Drops the notices of these kinds about an application that have not left, unless one is being sent right
-     * now; gives them.
+     * Drops the unsent notices of these kinds about an application, unless one is being sent right now; returns
+     * them.
      */
     async dropNotices(
       tx: Tx,

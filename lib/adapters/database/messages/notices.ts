@@ -8,7 +8,7 @@ export type Notice = Omit<Selectable<Schema['notice']>, 'tokenHash' | 'openToken
 /** Includes the hashes of the tokens in its links; see `mail.addAll`. */
 export type NewNotice = Omit<Selectable<Schema['notice']>, 'reportedAt'>
 
-/** The application to which a message links, and the contact to which it went. */
+/** The application of a message's link, and the message's contact. */
 type NoticeLink = Pick<Notice, 'applicationId' | 'expiresAt'> & { contactId: string }
 
 export type Notices = ReturnType<typeof createNotices>

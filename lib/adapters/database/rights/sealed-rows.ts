@@ -14,7 +14,7 @@ type SealedRows = {
   isOf: (id: string) => string
   /** The rows that give access, in SQL: ended ones can be deleted and are no longer sealed. */
   while?: string
-  /** A column in whose order they are sealed; no text, whose order differs by collation. */
+  /** The column that orders the sealed rows; no text, whose order differs by collation. */
   order: string
   says: Readonly<Record<string, Kind>>
 }

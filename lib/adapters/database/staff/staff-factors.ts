@@ -86,7 +86,7 @@ export function createStaffFactors(keyring: Keyring, rights: RightsSeals) {
       return numDeletedRows > 0n
     },
 
-    /** Random bytes for a browser to sign, replacing those it was given before. */
+    /** Creates random bytes for a browser to sign, replacing its earlier ones. */
     async newChallenge(
       tx: Tx,
       { subject, expiresAt }: { subject: string; expiresAt: Date },

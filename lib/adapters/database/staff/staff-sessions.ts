@@ -49,7 +49,7 @@ export function createStaffSessions(rights: RightsSeals) {
       )
     },
 
-    /** The session in use, if Portico admitted it; `byProvider` says who looked at the second factor. */
+    /** Returns the session in use, if Portico admitted it; `byProvider` tells who checked the second factor. */
     async findAdmitted(
       tx: Tx,
       { userId, id }: { userId: string; id: string },

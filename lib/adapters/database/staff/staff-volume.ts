@@ -52,7 +52,7 @@ export function createStaffVolume() {
         .execute()
     },
 
-    /** Forgets what nothing is counted of any more. */
+    /** Deletes records that no count needs any more. */
     async forgetOld(tx: Tx, now: Date): Promise<void> {
       await tx
         .deleteFrom('staffVolume')

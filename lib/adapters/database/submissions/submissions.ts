@@ -118,7 +118,7 @@ export function createSubmissions(keyring: Keyring, rights: RightsSeals) {
         .execute()
     },
 
-    /** The platform's last status answer as it was recorded; `undefined` when there is none. */
+    /** Opens the platform's last recorded status answer; `undefined` when there is none. */
     async openStatusAnswer(tx: Tx, submission: Submission): Promise<unknown> {
       if (!submission.statusCheckedAt) return undefined
       const row = await tx

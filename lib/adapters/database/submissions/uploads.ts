@@ -158,7 +158,7 @@ export function createUploads(keyring: Keyring, bucket?: Bucket) {
       return await open(tx, upload, 'refusal')
     },
 
-    /** Gives up the earlier ones of the same document of which nothing was sent, or that stopped. */
+    /** Abandons the earlier uploads of the same document that were unsent or stopped. */
     async abandonEarlier(tx: Tx, upload: Upload, now: Date): Promise<void> {
       const given = await tx
         .updateTable('upload')

@@ -15,7 +15,7 @@ export type ComputedStatus = {
   consents: FieldError[]
   /** Roles that nobody of a company has, as errors of the version. */
   people: string[]
-  /** Only those of whom something is missing. */
+  /** Only people with missing items. */
   individuals: { id: string; fields: FieldError[] }[]
   /** Every document, whatever its status. */
   documents: DocumentState[]

@@ -28,7 +28,7 @@ export type AnswerSource = { by: Author; at: string; revision: number; register?
 export type AnswerSources = { [location: string]: FieldSources | undefined }
 export type FieldSources = { [field: string]: AnswerSource | undefined }
 
-/** The key of a company's list of people: its one field says who added or removed somebody. */
+/** The key of a company's list of people: its one field tells who added or removed somebody. */
 export const peopleLocation = 'people'
 export const peopleListField = 'list'
 

@@ -16,7 +16,7 @@ export type PageSnapshot = { revision: number; values: StepValues }
 /** The choice between typed and concurrently saved values, on a page of that revision. */
 export type ConflictChoice = { keep: 'mine' | 'theirs'; revision: number }
 
-/** A field that another gave another value meanwhile: theirs and ours, and whose it is. */
+/** A field with a concurrent change: both values, and the other's author. */
 export type Conflict = {
   field: string
   meanwhile: StepValues[string] | undefined

@@ -16,7 +16,7 @@ const contactFields = [
   { field: 'telephone_number', kind: 'telephone' },
 ] as const
 
-/** The contacts that the answers give now and did not give in the same field before, each with its step. */
+/** Returns the contacts that are new in their field of the answers, each with its step. */
 export function listNewContacts(
   before: Answers,
   after: Answers,

@@ -97,7 +97,9 @@ const validators: Record<
   past_date: async (value, fieldContext) => validateDate(value, fieldContext, '1800-01-01'),
 }
 
-/** A day whose year is very old or to come is asked about, with that of another calendar where one fits. */
+/**
+ * Asks about a day whose year is very old or in the future, with the day of another calendar where one fits.
+ */
 function validateDate(
   value: string,
   { today, country, residence, language }: FieldContext,

@@ -196,7 +196,7 @@ function listCorrections(step: Step, form: FormData, read: RawValues): RawValues
   )
 }
 
-/** Asks about pasted dates of which nobody can tell the day from the month. */
+/** Asks about pasted dates whose day and month cannot be told apart. */
 function listOrderDoubts(
   step: Step,
   form: FormData,

@@ -44,7 +44,7 @@ const applicantSteps = new Map<string, Step>(
   [personShare, personResidence].map((step) => [step.id, inOwnWords(step)]),
 )
 
-/** The step as it is put to a person of the company who fills in its application. */
+/** Returns the step in the words for a person of the company who fills in its application. */
 export function toApplicantStep(step: Step): Step {
   return applicantSteps.get(step.id) ?? findOwnStep(step) ?? step
 }

@@ -22,7 +22,7 @@ export type PeopleRequirement =
       blocks: true
     }
   | { code: 'SHARES_ABOVE_100'; share: number; blocks: true }
-  /** Said, and no more: someone who holds a little need not be named. */
+  /** A message only: the holder of a small share need not be named. */
   | { code: 'SHARES_FAR_BELOW_100'; share: number; blocks: false }
 
 /** More people than any company names; a page for each must stay possible. */

@@ -1,4 +1,4 @@
-/** Addresses among the answers: the form each is asked in, and those given already. */
+/** Provides the form of each address, and the addresses answered so far. */
 
 import type { Language } from '#lib/i18n/languages.ts'
 import { getTranslator } from '#lib/i18n/translate.ts'

@@ -5,7 +5,7 @@ import { type EnumerationName, enumerations } from '../../contract/enumerations.
 import type { Choice, FieldContext } from './field.ts'
 import { fieldSchema } from './field-schema.ts'
 
-/** One of the given values, whose labels are in the catalogues. */
+/** Returns a schema for one of the given values, whose labels are in the catalogues. */
 export function oneOf<const Option extends string>(options: readonly Option[]) {
   return fieldSchema(chosenFrom(options), z.enum(options, 'missing'), {
     control: 'radios',

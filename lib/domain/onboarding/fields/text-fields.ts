@@ -23,7 +23,10 @@ const nameSigns = " \\p{Pd}'’‘‛`´′＇՚׳״·‧・･་.,،，．/()�
 const nameCharacters = new RegExp(`^[\\p{L}\\p{Mn}\\p{Mc}\\p{Nd}${nameSigns}]+$`, 'u')
 const onlyNameSigns = new RegExp(`^[\\p{M}${nameSigns}]+$`, 'u')
 
-/** A personal name of up to `max` characters (code points); a mere dash says that there is none. */
+/**
+ * Returns the schema of a personal name of up to `max` characters (code points); a mere dash means that there
+ * is none.
+ */
 export function personalName(max: number) {
   return fieldSchema(
     typedText((text) => (isLongerThan(text, max) || !onlyNameSigns.test(text) ? text : '')),

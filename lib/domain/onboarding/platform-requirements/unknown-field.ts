@@ -72,7 +72,7 @@ export function getUnknownFieldStep(path: string): Step {
         onDemand: true,
         texts: ({ unknownFields }) => ({
           ...answer.texts(),
-          // Once it is answered the platform says no more of it.
+          // Once it is answered the platform describes it no more.
           question: unknownFields[path] || nameOf(path),
         }),
       },

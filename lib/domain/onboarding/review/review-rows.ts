@@ -32,7 +32,7 @@ export type ReviewRow = {
   ltr?: boolean
   /** Nothing to change: it follows from something else. */
   fixed?: boolean
-  /** It was left empty, as it may be. */
+  /** It was left empty, which is allowed. */
   skipped?: boolean
 }
 
@@ -60,7 +60,7 @@ export async function buildReviewRows(progress: Progress): Promise<ReviewRow[]> 
   ).flat()
 }
 
-/** Gives a step other words: those for staff, for example. */
+/** Rewords a step: for staff, for example. */
 type Reword = (step: Step) => Step
 
 /** Lists the rows in groups, with a group under the name of each person of a company. */
@@ -213,7 +213,7 @@ function rowsOf(step: Step, values: StepValues, fieldContext: FieldContext): Pro
   )
 }
 
-// A box that was left alone says nothing, nor does what another answer left out.
+// An unticked box needs no row, nor does a question that another answer left out.
 function isWorthARow(field: Field, value: StepValues[string] | undefined): boolean {
   return (
     value !== undefined || (field.control !== 'checkbox' && !field.conditional && !field.askedIf)

@@ -1,4 +1,4 @@
-/** The questions about a company's business, of which the operator chooses those that everyone is asked. */
+/** Defines the questions about a company's business, of which the operator chooses those asked of everyone. */
 import type { CorporatePath } from '../mapping/platform-paths.ts'
 
 /** The path that each question fills, by its name in the configuration. */

@@ -18,7 +18,7 @@ export const birth = defineStep({
     citizenship: {
       platformPath: 'customer_details.citizenship',
       waivedBy: ['stateless'],
-      // Goes with the attestation; without it this is refused, and what cannot be sent is not asked.
+      // Belongs to the attestation; without it the platform refuses this, and what cannot be sent is not asked.
       onDemand: true,
     },
   },

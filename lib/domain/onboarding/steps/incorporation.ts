@@ -8,7 +8,7 @@ import { requiredIf } from '../fields/field-schema.ts'
 /** Countries that register companies with a state, a province or an emirate. */
 const statesThatRegister = ['US', 'CA', 'AE']
 
-/** The country comes first: it decides what its numbers are called, and whether there is a state. */
+/** The country comes first: it decides the names of its numbers, and whether there is a state. */
 export const incorporation = defineStep({
   id: 'incorporation',
   section: 'company',

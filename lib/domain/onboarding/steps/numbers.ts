@@ -44,7 +44,7 @@ export const numbers = defineStep({
     corporate_tax_reference_number: {
       ...taxNumber,
       waivedBy: ['no_corporate_tax_number'],
-      // Goes with the attestation; others refuse it, and what cannot be sent is not asked.
+      // Belongs to the attestation; other platforms refuse it, and what cannot be sent is not asked.
       onDemand: true,
       sensitive: true,
       boundTo: ({ country }) => country,

@@ -21,7 +21,7 @@ export const personBirth = defineStep({
     citizenship: {
       platformPath: 'citizenship',
       waivedBy: ['stateless'],
-      // Goes with the attestation; others refuse it, and what cannot be sent is not asked.
+      // Belongs to the attestation; other platforms refuse it, and what cannot be sent is not asked.
       onDemand: true,
     },
   },

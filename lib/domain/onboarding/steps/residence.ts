@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { country } from '../fields/choice-fields.ts'
 
-/** The country comes before the rest of the address: it decides what the rest is. */
+/** The country precedes the rest of the address, which depends on it. */
 export const residence = defineStep({
   id: 'residence',
   section: 'you',

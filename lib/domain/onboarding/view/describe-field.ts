@@ -168,7 +168,7 @@ function withoutSuffix(typed: string, suffix: string | undefined): string {
   return suffix && typed.endsWith(suffix) ? typed.slice(0, -suffix.length).trimEnd() : typed
 }
 
-/** A number and the country beside it, which has the calling code: it is not said twice. */
+/** Shows a number beside its country, which already contains the calling code. */
 function telephoneView(
   step: Step,
   name: string,

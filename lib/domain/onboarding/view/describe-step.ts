@@ -38,7 +38,7 @@ export function describeStep(
   const heading =
     (only && findMessage(language, `${messageKey(step)}.headingAlone`, texts)) ??
     t(`${messageKey(step)}.heading` as 'steps.name.heading', texts)
-  // The title says more than the heading only where headings are alike.
+  // The title differs from the heading only where headings are alike.
   const title = findMessage(language, `${messageKey(step)}.title`, texts) ?? heading
   const lead = findMessage(language, `${messageKey(step)}.lead`, texts)
   return {

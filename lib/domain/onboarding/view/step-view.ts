@@ -21,7 +21,7 @@ type FieldBase = {
   label: string
   /** The label is the platform's, in an unknown language. */
   foreignLabel?: boolean
-  /** The label repeats the heading above it: only those hear it who hear the input alone. */
+  /** The label repeats the heading above it, so it is only for screen readers. */
   isLabelHidden?: boolean
   hint?: string
   /** Adds "(optional)" to the label. */

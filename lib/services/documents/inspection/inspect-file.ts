@@ -9,8 +9,8 @@ import { createWorkLimit } from '#lib/domain/work-limit.ts'
 import type { Inspected } from './inspect-bytes.ts'
 
 /**
- * Each takes a processor core for two seconds at most, and some 200 MB. Who waits behind eight others waits eight
- * seconds; more are told to come again.
+ * Each takes a processor core for two seconds at most, and some 200 MB. The ninth waits eight seconds; further
+ * ones are refused.
  */
 const inspections = createWorkLimit({ running: 2, waiting: 8 })
 

@@ -27,7 +27,7 @@ export default async function LinkPage({ params, searchParams }: PageProps) {
   const path = `/return/${link}`
   if (state !== 'live') {
     const { sent } = await searchParams
-    // Said only where it is so, whatever the address of the page says.
+    // Checked against the stored link, whatever the address of the page says.
     const renewed = sent === 'yes' ? await findRenewalCode(portico.returning, link) : undefined
     const address = await findMaskedAddress(portico.returning, link)
     if (!renewed || !address)

@@ -7,7 +7,7 @@ import { requestResumeLink } from '../../_actions/request-resume-link.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 
-/** The application is not open in this browser any more: what happened, and the way back. */
+/** Explains why the application is not open in this browser any more, and the way back. */
 export default async function ClosedPage({ params }: PageProps) {
   const visit = await requireVisit((await params).language)
   const { t, portico, language } = visit

@@ -274,7 +274,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           />
         </Details>
       </section>
-      {/* Once it is decided little is left to come back for. */}
+      {/* After the decision there is little reason to return. */}
       {isDecided && (
         <div className="mt-5">
           <WayBack visit={visit} path={path} />

@@ -109,7 +109,7 @@ function listRows(visit: StaffVisit, account: ListedAccount) {
   ]
 }
 
-/** The browsers in which its owner is signed in now; nothing if there are none. */
+/** Lists the browsers in which its owner is signed in now; nothing if there are none. */
 async function Sessions({ visit, account }: { visit: StaffVisit; account: ListedAccount }) {
   const { t, language, portico, member } = visit
   const sessions = await listSessions(portico.staff, member, account.id)

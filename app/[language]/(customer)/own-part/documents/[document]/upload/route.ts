@@ -10,7 +10,7 @@ export async function POST(request: Request, { params }: Route): Promise<Respons
   return receivePostedDocument(request, { ...(await params), application: '' }, personSender)
 }
 
-/** Shows what became of it to a person who loads the address again. */
+/** Shows the document's state to a person who reloads the address. */
 export async function GET(_request: Request, { params }: Route): Promise<Response> {
   return redirectToDocument({ ...(await params), application: '' }, personSender)
 }
