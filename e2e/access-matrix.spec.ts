@@ -182,7 +182,7 @@ async function tryCells(
   expect(wrong.toSorted()).toEqual([])
 }
 
-/** Whether the form names what is of one browser alone. */
+/** Tells whether the form names data of one browser alone. */
 function isOwnForm(extra: CaseExtra): boolean {
   return extra === 'session' || extra === 'openPart'
 }

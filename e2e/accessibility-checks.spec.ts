@@ -1,4 +1,4 @@
-/** The accessibility checks find what they are there for. */
+/** Tests that the accessibility checks find their faults. */
 import type { Page } from '@playwright/test'
 import { axeFaults, createTitles, faultsOf } from './support/accessibility.ts'
 import { heading1, words } from './support/controls.ts'

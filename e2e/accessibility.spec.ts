@@ -31,7 +31,7 @@ import { expect, test, variant, variantUnless } from './support/test.ts'
 
 const readers: Language[] = ['en', 'ar']
 for (const language of readers) {
-  // The inputs are the same in each language; where they say what is wrong, there is the most to see.
+  // The inputs are the same in each language; pages with errors have the most texts.
   const states = language === 'en' ? 'empty, wrong and filled in' : 'wrong'
 
   test(

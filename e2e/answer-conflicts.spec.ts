@@ -26,7 +26,7 @@ test(
     await signInAsStaff(noor, staff.noor)
     const fill = `/ar/staff/applications/${application}/fill`
 
-    // Different questions of the same page: both have what they typed.
+    // Different questions of the same page: both keep their input.
     const contact = `/en/apply/${application}/contact`
     await customer.page.goto(contact)
     await noor.page.goto(`${fill}/about`)

@@ -50,7 +50,7 @@ test('every page of someone else’s application is not found, for a stranger an
       await expect(heading1(visitor, words(visitor, 'notFound.title'))).toBeVisible()
       await expect(visitor.page.getByText('Johnson')).toHaveCount(0)
     }
-    // The stranger is led to their own application, nobody to none.
+    // The stranger is led to their own application, others to none.
     const own = visitor.page.getByRole('link', { name: words(visitor, 'start.resume') })
     await expect(own).toHaveCount(visitor === stranger ? 1 : 0)
   }

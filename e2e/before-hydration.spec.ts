@@ -1,4 +1,4 @@
-/** Someone who is quicker than the script: what they answer meanwhile is theirs, and stays. */
+/** Tests visitors who are quicker than the script: their input stays. */
 import type { Page } from '@playwright/test'
 import { harbourVine } from './support/applicants.ts'
 import { words } from './support/controls.ts'
@@ -49,7 +49,7 @@ test('changes by browser extensions before the script arrives lose no input', as
     await waitForHydration(page)
     await page.waitForLoadState('networkidle')
     await expect(first, place).toBeFocused()
-    // The cursor is where it was, so typing goes on there.
+    // The cursor has not moved, so typing continues there.
     await page.keyboard.type('X')
     const typed = Object.fromEntries(await formData(page))
     expect(typed, place).toMatchObject({

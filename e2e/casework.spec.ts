@@ -295,7 +295,8 @@ test('staff find an application, write a note, assign it, and export the list', 
     await topic.locator('> summary').click()
     await expect(topic.locator('dt').first()).toBeVisible()
     await expectAccessible(small.page, 'en')
-    // Another tab is what it was opened for; what stands beside it on a wide screen is there when a link leads to it.
+    // Another tab opens with its own content; the sections beside it on a wide screen appear when a link leads
+    // to them.
     await small.page.setViewportSize(telephone.browser.viewport)
     await openCaseTab(small, 'messages')
     expect(await topOf(small.page.locator('.case-columns'))).toBeLessThan(400)

@@ -1,4 +1,4 @@
-/** Going back, changing one's mind, and what it does to what was agreed. */
+/** Tests going back and changing answers, and the effect on an acceptance. */
 
 import { axeFaults, faultsOf } from './support/accessibility.ts'
 import {

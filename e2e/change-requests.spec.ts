@@ -47,7 +47,7 @@ for (const [script, language] of [
       await expect(page.locator('.card-action')).toHaveCount(2)
       await expect(toReview(person)).toHaveCount(0)
       await expectAccessible(page, language)
-      // The first is the next step, and what there is to do is named with the day by which it is awaited.
+      // The first item is the next step, and the page names the deadline.
       await expect(page.locator('.button-primary')).toHaveCount(1)
       await expect(page.locator('.card-action').first().locator('.button-primary')).toBeVisible()
       const deadline = words(person, 'status.deadline.change', { count: 2, date: '|' })
@@ -66,7 +66,7 @@ for (const [script, language] of [
       await expect(termsSection(person)).toHaveCount(0)
       await expectAccessible(page, language)
 
-      // The second of the two: what is wanted has the focus and is marked.
+      // The second one has the focus and is marked.
       const number = shortLabelOf(person, 'identification', 'passport_number')
       await inputMethod.press(requirementLink(person, number, list))
       await expectPage(person, 'identification')
@@ -245,7 +245,7 @@ async function expectWanted(person: Person, field: 'passport_number' | 'postal_c
   )
 }
 
-/** The summary names the answer that is as it was, and leads to it. */
+/** Checks that the summary names the unchanged answer, and links to it. */
 async function expectUnchanged(person: Person, label: string): Promise<void> {
   await expectProblem(
     person,

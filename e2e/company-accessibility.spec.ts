@@ -124,7 +124,7 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
   )
 }
 
-/** Looks at each step in its states, answers it and goes on, until that page. Gives what was seen. */
+/** Checks each step in its states, answers it and continues, until that page. Returns the checked pages. */
 async function lookThrough(person: Person, last: string): Promise<string[]> {
   const { page, language } = person
   const seen: string[] = []

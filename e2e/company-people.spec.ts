@@ -53,7 +53,7 @@ for (const script of [true, false]) {
       ).toBeVisible()
       await expect(page.getByRole('radio')).toHaveCount(0)
       await addAnother(person, 0)
-      // Left at the first question, nobody is there twice.
+      // Leaving at the first question adds nobody twice.
       await page.goto(`${started.base}/people`)
       const unnamed = words(person, 'people.unnamed', { number: 1 })
       await expect(personLink(person, 'peopleList.continue', unnamed)).toBeVisible()

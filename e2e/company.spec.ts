@@ -1,4 +1,4 @@
-/** A company's whole way: its tasks, its people, the decision; and what becomes of one who is refused. */
+/** Tests a company's whole way: its tasks, its people, the decision; and a refused person. */
 
 import type { RequestIndividual } from '../lib/domain/contract/requests.ts'
 import { findPersonQuestion } from '../lib/domain/onboarding/journeys.ts'
@@ -180,7 +180,7 @@ async function openWantedHere(person: Person, step: string, field: string): Prom
   await expectPage(person, step)
 }
 
-/** Sends, sees the decision, and holds what was shown of each person against what arrived. */
+/** Submits, waits for the decision, and compares the shown answers of each person with the received ones. */
 async function sendAndCompare(person: Person, server: TestServer): Promise<void> {
   const people = person.applicant.people ?? []
   const reviewed = await Promise.all(

@@ -78,7 +78,7 @@ test('where there is no room below, its list stands above the words of the field
   const { page } = person
   const place = await box.boundingBox()
   const bottom = (place?.y ?? 0) + (place?.height ?? 0)
-  // The window is as low as above a keyboard, and the field stands at its lower edge.
+  // The window is as low as above a keyboard, with the field at its lower edge.
   await page.setViewportSize({ width: 1280, height: Math.round(bottom) + 60 })
   const before = await box.boundingBox()
   await box.click()

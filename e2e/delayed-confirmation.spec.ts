@@ -1,4 +1,7 @@
-/** A platform that is slow, silent or away: what was sent is sent on until it is answered, and once. */
+/**
+ * Tests a platform that is slow, silent or away: sending is repeated until it is answered, and takes effect
+ * once.
+ */
 
 import { mayaWithFamilyName } from './support/applicants.ts'
 import { heading1, words } from './support/controls.ts'

@@ -247,7 +247,7 @@ test('docker-compose finds nothing wrong with compose.yaml, whose variables Port
   expect(made).toHaveLength(5)
   const url = readFileSync(path.join(copy, 'deploy/compose/secrets/database_url'), 'utf8')
   expect(url).toMatch(/^postgres:\/\/portico:[0-9a-f]{48}@database:5432\/portico$/)
-  // A second time it makes nothing anew: what is stored could not be read any more.
+  // A second run replaces nothing: stored data could not be read any more.
   execFileSync('sh', ['deploy/compose/create-secrets.sh'], { cwd: copy })
   expect(readFileSync(path.join(copy, 'deploy/compose/secrets/database_url'), 'utf8')).toBe(url)
   const { status, stderr } = spawnSync(tools.compose, ['config', '--quiet'], {

@@ -8,7 +8,7 @@ test(
   async ({ openVisitor, startServer }) => {
     const server = await startServer({ dev: true })
     const person = await openVisitor({ at: server })
-    // It compiles what is asked for only now.
+    // The page is compiled on its first request.
     await person.page.goto('/en', { timeout: 120_000 })
     await expect(heading1(person, words(person, 'start.heading'))).toBeVisible()
   },

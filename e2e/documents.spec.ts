@@ -189,7 +189,7 @@ test('a picture of a type that is not taken is made a JPEG where the browser can
   const person = await openVisitor({ applicant: withRequestedDocuments(maya), script: true })
   await reachDocuments(person)
   await openDocument(person, 'PASSPORT')
-  // Chromium opens no HEIC, but WebP, which is refused all the same without a script.
+  // Chromium opens no HEIC, but WebP, which is also refused without a script.
   const bytes = await person.page.evaluate(async () => {
     const canvas = document.createElement('canvas')
     const made = await new Promise<Blob | null>((resolve) => {
@@ -232,7 +232,7 @@ test(
     await reachDocuments(person)
     await openDocument(person, 'PASSPORT')
     await send(person, passport)
-    // All of it has arrived, and the platform is silent.
+    // The whole file has arrived, and the platform is silent.
     await expect(person.page.getByText(words(person, 'documents.checking'))).toBeVisible()
     await expect.poll(() => receivedFile(server, person)).toBeDefined()
     await server.restart('SIGKILL')

@@ -1,4 +1,4 @@
-/** CREATE=early: the application exists on the platform before anything is accepted, and says what it requires. */
+/** Tests CREATE=early: the application exists on the platform before the acceptance, with its requirements. */
 
 import { answerField, answerPage, pressContinue, submit } from './support/answer-pages.ts'
 import { maya, mayaWithFamilyName } from './support/applicants.ts'

@@ -78,7 +78,7 @@ async function expectErrorPage(server: Portico, person: Person, response: Respon
   await expect(page.getByText(text)).toBeVisible()
   const reference = (await response?.allHeaders())?.['x-request-id'] ?? ''
   await expect(page.getByText(reference.slice(0, 8))).toBeVisible()
-  // Staff find the error by the code that the person reads out, and never see what the error quoted.
+  // Staff find the error by the code that the person reads out, and never see its data.
   const failed = () =>
     server
       .output()
@@ -91,7 +91,7 @@ async function expectErrorPage(server: Portico, person: Person, response: Respon
   if (script) expect(await axeFaults(page)).toEqual([])
 }
 
-/** Changes rows as the owner of the database while the server is closed; none of them gives access. */
+/** Changes rows as the owner of the database while the server is stopped; none of them gives access. */
 async function alter(server: Portico, statements: readonly string[]): Promise<void> {
   await server.restart('SIGTERM', () =>
     withDatabase(server.dataDir, async ({ db }) => {

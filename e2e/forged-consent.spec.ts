@@ -1,4 +1,4 @@
-/** Posts of the review that differ from what its form would send: none of them accepts, or sends. */
+/** Tests posts of the review that differ from its form: none of them accepts or sends. */
 
 import { termsSection } from './support/answer-pages.ts'
 import { mayaWithFamilyName } from './support/applicants.ts'

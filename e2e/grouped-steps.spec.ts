@@ -116,7 +116,7 @@ for (const script of [true, false]) {
       )
       await pressContinue(spanish)
       await expectPage(spanish, 'address')
-      // A page further on is not shown before what it may depend on is answered.
+      // A later page is not shown before the questions that it depends on are answered.
       await page.goto(page.url().replace('/address', '/product'))
       await expectPage(spanish, 'address')
       // The way back leads to the whole page.

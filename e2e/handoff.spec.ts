@@ -74,7 +74,7 @@ test('a photo is taken with the telephone while the desktop waits, follows and g
   await expect(heading1(desktop, words(desktop, 'handoff.connected.heading'))).toBeVisible()
   await expectAccessible(page, 'en')
 
-  // The telephone is led to the very document.
+  // The telephone opens the same document.
   await expectPage(phone, 'documents/[^/?]+')
   await send(phone, { name: 'IMG_0001.jpeg', mimeType: 'image/jpeg', buffer: createJpeg() })
   const notice = words(desktop, 'handoff.connected.documents', { done: 1, total: 2 })

@@ -31,7 +31,7 @@ test('no hostile body stops the service, fills its memory or breaks it', async (
       expect((await fetch(`${portico.url}/api/health`)).status).toBe(200)
     })
   }
-  // None of it reached anything that would say that it failed.
+  // No post reached code that would log its failure.
   expect(portico.output()).not.toContain('request_failed')
   expect((await startApplicationByPost(portico.url)).status).toBe(303)
 })

@@ -1,4 +1,4 @@
-/** Customers are notified of what staff did, and "This was not me" holds their application. */
+/** Tests that customers are notified of acts of staff, and that "This was not me" holds their application. */
 import { type ReceivedEmail, startMailServer } from '../test-support/servers/mail-server.ts'
 import { startSmsServer } from '../test-support/servers/sms-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -26,7 +26,7 @@ test('an agent who puts their own address into an application is reported by its
       MAIL_FROM: 'portico@example.com',
       SMS_URL: sms.url,
       SMS_SECRET: sms.secret,
-      // Only what the report holds is to wait here.
+      // Only the report is to hold it here.
       STAFF_FLAGS: 'note',
     },
   })
@@ -79,7 +79,7 @@ test('an agent who puts their own address into an application is reported by its
   await expectAccessible(reader.page, 'en')
   await expect.poll(() => about(`/staff/applications/${application}`).length).toBe(2)
 
-  // The customer goes on in their own session; it is held, and the page says so.
+  // The customer continues in their own session; it is held, and the page says so.
   await customer.page.goto(`/en/apply/${application}/review`)
   await expect(customer.page.getByText(words(customer, 'notMeReports.own.notice'))).toBeVisible()
   await submit(customer)
@@ -89,7 +89,7 @@ test('an agent who puts their own address into an application is reported by its
   await expect.poll(() => submitted().length).toBe(2)
   expect(await findReceivedApplication(server, reference)).toEqual([])
 
-  // The agent who did it sees it and can do nothing about it.
+  // The acting agent sees it and can do nothing about it.
   await noor.page.goto(seen)
   await expect(
     noor.page.getByText(words(noor, 'notMeReports.casework.notYours.role')),

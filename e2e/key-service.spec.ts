@@ -126,7 +126,10 @@ test(
   },
 )
 
-/** The metrics of the keys, by what follows `portico_key_` or `portico_keys_`; the provider is their one label. */
+/**
+ * Reads the metrics of the keys, by the name after `portico_key_` or `portico_keys_`; the provider is their one
+ * label.
+ */
 async function readKeyFigures(port: number): Promise<Record<string, number>> {
   const text = await (await fetch(`http://127.0.0.1:${port}/api/metrics`)).text()
   const lines = text.matchAll(/^portico_keys?_(\w+)\{provider="vault"\} (\S+)$/gm)

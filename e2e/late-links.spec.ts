@@ -1,4 +1,4 @@
-/** Coming back although the first link came too late, and what somebody else gets by trying. */
+/** Tests returning although the first link came too late, and attempts of others. */
 import { sql } from 'kysely'
 import { startMailServer, type TestMailServer } from '../test-support/servers/mail-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -96,7 +96,7 @@ test(
     const second = await openVisitor(person)
     await second.page.goto('/ar/return')
     const notTheirs = await sendLinkTo(second, 'Maya.Canary@example.com', 'resume.ask.submit')
-    // The link asks for another: the code of the page stands under its name.
+    // The link asks for another code: the page's code has its own name.
     const row = second.page
       .locator('.summary-row')
       .filter({ hasText: words(second, 'resume.codes.page') })
@@ -203,7 +203,7 @@ async function reachLater(person: Person): Promise<void> {
   await person.page.goto(person.page.url().replace(/birth$/, 'later'))
 }
 
-/** The link in the e-mail of that number; waits until it is there. */
+/** Returns the link in the e-mail of that number; waits until it has arrived. */
 async function nextLink(mail: TestMailServer, number: number): Promise<string> {
   await expect.poll(() => mail.received.length).toBe(number + 1)
   return mail.received[number]?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? ''

@@ -20,7 +20,7 @@ import { expect, test, variant } from './support/test.ts'
 
 const secret = 'canary-secret-9b1e5f0c7a3d4e6f8091'
 
-/** Nobody's answers, in words that stand nowhere else. */
+/** Invented answers in words that occur nowhere else. */
 const canary = {
   first_name: 'Zephyrinequill',
   middle_name: 'Oquandra',

@@ -111,7 +111,7 @@ test('received, needed, and the way back from another browser with the code of t
   await enter(third, shown)
   await expect(third.page).toHaveURL(new RegExp(`/en/apply/${application}/`))
 
-  // Staff see what the platform asks for beside the answer that it asks about.
+  // Staff see the platform's requirement beside the affected answer.
   const noor = await openVisitor({ at: server })
   await signInAsStaff(noor, staff.noor)
   await noor.page.goto(`/en/staff/applications/${application}`)

@@ -169,7 +169,7 @@ function expectTraceOfSubmission(receiver: OtlpReceiver, server: Portico): void 
   expect(statements.map(({ attributes }) => attributes['db.collection.name'])).toContain(
     'submission',
   )
-  // Our request id leads from what a person reports to the trace, and the trace's id to the log.
+  // Our request id leads from a person's report to the trace, and the trace's id to the log.
   const requestId = request?.attributes['portico.request_id']
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
   const lines = server

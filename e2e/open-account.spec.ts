@@ -54,7 +54,7 @@ test('the bare address leads to the language the browser asks for', async ({ ope
   }
 })
 
-/** Sends, sees the decision, and holds what was shown against what arrived, row by row. */
+/** Submits, waits for the decision, and compares the shown rows with the received values. */
 async function sendAndCompare(person: Person, server: TestServer): Promise<void> {
   const reviewed = await answeredRows(person)
   const everyRow = (await shownRows(person)).map(({ label }) => label)
@@ -66,7 +66,7 @@ async function sendAndCompare(person: Person, server: TestServer): Promise<void>
   expect(arrived.body).toMatchObject(person.applicant.request)
   expect(reviewed).toEqual(await rowsOf(person, arrived))
   expect(leavesOf(arrived.body).filter(([, value]) => value === '' || value === null)).toEqual([])
-  // The record to keep shows the same rows as the page before it was sent, and then what was accepted.
+  // The record shows the same rows as the page before the sending, and then the acceptance.
   const kept = (await shownRows(person)).map(({ label }) => label)
   expect(kept.slice(0, everyRow.length)).toEqual(everyRow)
   expect(kept[everyRow.length]).toBe(words(person, 'review.termsRow'))

@@ -165,7 +165,7 @@ test('the person reaches their own part alone, and nothing once the link is take
   const others = [`${base}`, `${base}/people`, `${base}/review`, `${base}/tasks`, `${href}`]
   for (const path of [...others, '/en/own-part/steps/person_name']) {
     const { status, text, location } = await asPerson(path)
-    // A step that is none of theirs leads back to their own.
+    // A step that is not theirs leads back to their own.
     expect(location || `${status}`, path).toMatch(/^404$|\/en\/own-part$/)
     expect(text, path).not.toMatch(/Amelia|Clarke|Clifton/)
   }
@@ -212,7 +212,7 @@ for (const script of [true, false]) {
       await person.page.goto(link)
       for (const left of [4, 3, 2, 1]) {
         await typeCode(person, code === '000000' ? '111111' : '000000')
-        // A press before the answer is there counts with the one before it.
+        // A press before the answer arrives counts with the earlier one.
         await expect(person.page.locator('#problems')).toContainText(
           words(person, 'personLinks.open.wrong', { left }),
         )
@@ -343,7 +343,7 @@ for (const script of [true, false]) {
       const person = await openVisitor({ at: server, applicant, script, about: 1, isOwnPart: true })
       await person.page.goto(link)
       await typeCode(person, code)
-      // Every question is answered: what is left is the document, then the answers to confirm.
+      // Every question is answered: the document remains, then the confirmation.
       await expect(person.page).toHaveURL(/\/own-part\/documents\/[^/?]+$/)
       await waitForDocument(person.page)
       await expect(heading1(person, passport)).toBeVisible()
@@ -493,7 +493,7 @@ async function sendLink(
     name: words(person, 'personLinks.send.address'),
     exact: true,
   })
-  // Others send links of theirs from the same server meanwhile.
+  // Other tests send links from the same server.
   const address = `canary.${randomUUID()}@example.org`
   await inputMethod.write(field, address)
   await inputMethod.press(button(person, submit))

@@ -78,7 +78,7 @@ test('a person has a receipt of each acceptance, which verifies until a byte of 
   await page.goBack()
   await expectPage(person, 'review')
 
-  // A change after it: it no longer counts, and the next is linked to it.
+  // A later change voids it, and the next acceptance is linked to it.
   await changeAnswer(person, 'address')
   await answerField(person, 'city', 'Tacoma')
   await pressContinue(person)

@@ -234,7 +234,7 @@ function labelsOf(asked: Person, { typed }: Wish): string[] {
   )
 }
 
-/** The review names what has changed since the terms were accepted; accepted anew, it is sent again. */
+/** The review names the changes since the acceptance; after another acceptance it is sent again. */
 async function sendAgain(asked: Person, wish: Wish): Promise<void> {
   const { page } = asked
   await expectChangedTerms(asked)

@@ -1,4 +1,4 @@
-/** The database is restored from a backup, while the platform has what was sent after it. */
+/** Tests a database restored from a backup, while the platform has later sendings. */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync } from 'node:fs'
@@ -30,7 +30,7 @@ test(
         reachReview(server.url, '10.91.2.7'),
         reachReview(server.url, '10.91.3.7'),
       ])
-      // The platform has it, and does not say so until it is healed.
+      // The platform has it, and does not report it until healed.
       await platform.script(unconfirmed.customerId, {
         faults: (['create', 'list'] as const).map((on) => ({ on, answer: { kind: 'silence' } })),
       })

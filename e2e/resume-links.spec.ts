@@ -101,7 +101,7 @@ test(
       await expect(button(person, 'resume.renewal.submit')).toHaveCount(isRenewed ? 1 : 0)
     }
 
-    // Left alone for too long: what is typed stays on the page, and can be sent after coming back.
+    // After a time-out the input stays on the page, and can be sent after returning.
     await expectClosedWhenLeft(person, server, { open, mailServer })
     const output = server.output()
     expect(output).toContain('link_answered')

@@ -1,4 +1,4 @@
-/** Leaving an application and coming back to it by e-mail, and everything a link can come to. */
+/** Tests leaving an application and returning to it by e-mail, and every end of a link. */
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
@@ -248,7 +248,7 @@ async function expectDialogAlone(page: Page): Promise<void> {
   expect(behind).toMatch(/^rgb\(/)
 }
 
-/** A page without what is another's on every page: nonces, the code. */
+/** Returns a page without its random parts: nonces, the code. */
 function stripped(html: string): string {
   return html
     .replace(/nonce="[^"]*"/g, '')

@@ -1,4 +1,6 @@
-/** Flags: what is noticed at an acceptance waits for a second person, and never delays a customer who was alone. */
+/**
+ * Tests flags: an acceptance with flags waits for a second person, and never delays a customer who was alone.
+ */
 import { expectAccessible } from './support/accessibility.ts'
 import { lucia } from './support/applicants.ts'
 import { button, heading1, words } from './support/controls.ts'
@@ -37,7 +39,7 @@ test(
     await expectReceivedOnce(server, quickReference)
     expect(await findReceivedApplication(server, reference)).toEqual([])
 
-    // Ada had a part in it: nothing to press, and what is posted all the same is refused.
+    // Ada had a part in it: she has no button, and her post is refused.
     const ada = await openVisitor({ at: server })
     await signInAsStaff(ada, staff.ada)
     const seen = `/en/staff/applications/${application}`

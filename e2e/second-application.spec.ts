@@ -1,4 +1,4 @@
-/** The platform made an application twice: staff see it, and a supervisor says what was done about it. */
+/** Tests a duplicate application on the platform: staff see it, and a supervisor records the solution. */
 import { expectAccessible } from './support/accessibility.ts'
 import { submit } from './support/answer-pages.ts'
 import { button, words } from './support/controls.ts'

@@ -43,7 +43,7 @@ test(
     expect((await answered).status()).toBe(403)
     await expect(both.page.getByText(words(both, 'refusals.staff.text'))).toBeVisible()
 
-    // Staff beside them cannot send either what the customer alone has accepted.
+    // Staff cannot send the customer's own acceptance either.
     await failEverySecondSend(server)
     const accepted = await sendRequest(review, { cookie: customer, body: acceptance() })
     expect(accepted.text).toContain(words(both, 'review.unavailable'))

@@ -126,7 +126,7 @@ test('a half-filled step is not saved in part', async ({ openVisitor, shared }) 
   expect((await sendRequest(`${shared.url}/en/apply`, { cookie })).status).toBe(404)
 })
 
-/** The id by which the pages know the last of the company's people, who is not the applicant. */
+/** Returns the id of the company's last person, who is not the applicant. */
 async function aPersonOf({ page }: Person): Promise<string> {
   const href = await page.locator('a[href*="/people/"]').last().getAttribute('href')
   return href?.match(/people\/([0-9a-f-]{36})/)?.[1] ?? ''

@@ -77,7 +77,7 @@ test('input at a session’s time-out comes back to its owner, and to nobody els
   await pressContinue(first)
   await expect(heading1(first, words(first, 'resume.closed.heading'))).toBeVisible()
 
-  // Somebody else begins in the same browser, and looks where the first one was.
+  // Another person starts in the same browser, and looks for the first one's pages.
   const other = first
   await other.page.goto('/en')
   const html = async () => {

@@ -50,7 +50,7 @@ for (const { language, script } of cases) {
     const terms = index.getByRole('link', { name: words(person, 'steps.terms.heading') })
     await expect(terms).toHaveAttribute('href', '#terms')
 
-    // Each of the people is there with what they are to the company, and opens at a press.
+    // Each person is listed with their roles, and opens at a press.
     await expect(page.locator('.review-person')).toHaveCount(3)
     const amelia = page
       .locator('.review-person')

@@ -174,7 +174,7 @@ async function openRequirement(person: Person, step: string, field: string): Pro
   await person.inputMethod.press(requirementLink(person, shortLabelOf(person, step, field)))
 }
 
-/** Answers one question of the page that is open, and goes on. */
+/** Answers one question of the open page, and continues. */
 async function answerRequirement(
   person: Person,
   { step, field, typed }: RequirementAnswer,
@@ -188,7 +188,7 @@ async function answerRequirement(
   await waitForOtherPage(person, step)
 }
 
-/** The review names what has changed since the terms were accepted; accepted anew, it is sent again. */
+/** The review names the changes since the acceptance; after another acceptance it is sent again. */
 async function sendAgain(person: Person, changed: string[]): Promise<void> {
   const { page } = person
   await expectChangedTerms(person)

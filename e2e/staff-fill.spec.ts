@@ -49,7 +49,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await expect(noor.page.getByText(words(noor, 'casework.todo.open'))).toBeVisible()
   await expectAccessible(noor.page, 'es')
 
-  // The acceptance waits for what is open, and an empty topic is not called saved.
+  // The acceptance waits for the open questions, and an empty topic is not called saved.
   const acceptance = words(noor, 'handoff.handOver.heading')
   await expect(noor.page.getByRole('link', { name: acceptance })).toHaveCount(0)
   await follow(noor, 'assistedEntry.fill.firstOpen', 'assistedEntry.groups.about')
@@ -57,7 +57,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await expect(noor.page.getByText(words(noor, 'assistedEntry.fill.nothingEntered'))).toBeVisible()
   await expectAccessible(noor.page, 'es')
 
-  // Half a page is saved, and what is wrong on it is named.
+  // Half a page is saved, and its problems are named.
   await noor.page.goto(`${fill}/about`)
   const name = `\u2068${words(noor, 'assistedEntry.banner.unnamed')}\u2069`
   await expect(
@@ -108,7 +108,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await customer.inputMethod.press(button(customer, 'resume.open.submit'))
   await expectPage(customer, 'review')
 
-  // First of all what was entered; one press corrects it, and then it is not staff's any more.
+  // The entered answers come first; one press corrects an answer, and it is not staff's any more.
   await expect(entered(customer)).toContainText('Noor')
   await expect(entered(customer)).toContainText('Johnson')
   await expectAccessible(customer.page, 'ar')
@@ -213,7 +213,7 @@ test('staff go on from section to section in order', async ({ openVisitor, start
   ] as const) {
     await goOn()
     await expect(heading1(noor, section(next))).toBeVisible()
-    // Only what was entered is said to be saved.
+    // Only entered answers are reported as saved.
     const said = words(noor, 'assistedEntry.fill.savedSection', { section: section(saved) })
     await expect(noor.page.getByText(said)).toHaveCount(saved === 'applicant' ? 1 : 0)
   }

@@ -1,4 +1,4 @@
-/** The pages of staff as they stand: what is folded, said, sorted and fits, with and without script. */
+/** Tests the staff pages' folds, texts, order and fit, with and without script. */
 import type { Page } from '@playwright/test'
 import type { StaffRole } from '../lib/adapters/database/states.ts'
 import { formatDay } from '../lib/i18n/dates.ts'

@@ -1,4 +1,4 @@
-/** Staff: signing in and out, who may do what, and that nobody of them accepts for a customer. */
+/** Tests staff signing in and out, their permissions, and that none of them accepts for a customer. */
 
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
@@ -255,7 +255,7 @@ test(
     await grace.inputMethod.press(button(grace, 'staff.passkeys.use'))
     await expectStaffHome(grace)
 
-    // The last one stays; another can be added, and then either be removed.
+    // The last factor cannot be removed; another can be added, and then either be removed.
     const factors = await page.goto('/ar/staff/second-factor')
     expect(factors?.headers()['permissions-policy']).toContain(
       'publickey-credentials-create=(self)',

@@ -57,7 +57,7 @@ for (const script of [false, true]) {
       const fill = page.url()
       await page.goto(fill.replace('/fill', '/hand-over'))
       await expect(page.getByText(words(noor, 'handoff.handOver.outstanding.title'))).toBeVisible()
-      // It names what is missing, each with the page on which it is uploaded.
+      // It lists the missing documents, each with the page for its upload.
       await expect(links).toHaveCount(2)
       await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
       // The customer may have it at home.
@@ -107,7 +107,7 @@ for (const script of [false, true]) {
       const told = () => mailServer.received.filter(({ text }) => text.includes(headline))
       await expect.poll(() => told().length).toBe(1)
       expect(told()[0]?.to).toEqual([String(maya.typed.contact?.email_address)])
-      // The platform has the file, and nothing of it is here any more: it is seen from there.
+      // The platform has the file, and nothing of it is stored here any more: it is shown from there.
       await page.goto(`/es/staff/applications/${application}?tab=documents`)
       await inputMethod.press(
         page.getByRole('link', { name: words(noor, 'staffCase.documents.view') }),

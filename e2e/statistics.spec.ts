@@ -29,7 +29,7 @@ for (const { language, script, browser } of readers) {
       await answerPage(customer)
       await pressContinue(customer)
       await expectPage(customer, 'name')
-      // The browser finds it, and says so with what is sent then.
+      // The browser finds it, and reports it with the next post.
       await pressContinue(customer)
       await answerPage(customer, 'name')
       await pressContinue(customer)

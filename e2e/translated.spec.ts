@@ -45,7 +45,7 @@ test('a translated step says what is wrong now, and goes on', async ({ openVisit
   await pressContinue(person)
   await expectProblems(person, 'contact', [{ field: 'email_address', code: 'missing_at' }])
   await translate(page)
-  // The person corrects the error, answers the question about the address, and goes on.
+  // The person corrects the error, answers the question about the address, and continues.
   await answerField(person, 'email_address', 'maya@gmial.com')
   await pressContinue(person)
   await expect(page.locator('.field-doubt')).toBeVisible()

@@ -15,7 +15,7 @@ test('the embedded platform tells of a decision, and is believed', async ({
   await waitForStatus(person, 'approved')
   const { id } = await expectReceivedOnce(shared, await getReference(person))
   const shown = async () => (await fetch(`${shared.url}/sandbox/applications/${id}`)).text()
-  // Each type of event, and beside it what we answered.
+  // Each type of event, with our answer beside it.
   await expect
     .poll(async () => (await shown()).replaceAll(/<[^>]*>/g, ' '))
     .toMatch(/APPLICATION_APPROVED\s+200\b/)

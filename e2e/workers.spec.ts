@@ -252,7 +252,7 @@ function look({ url }: Portico): Promise<Response> {
   })
 }
 
-/** Gives what was not answered with 200 meanwhile. */
+/** Returns the answers other than 200 until then. */
 async function lookUntil(server: Portico, isDone: () => boolean): Promise<unknown[]> {
   const failures: unknown[] = []
   while (!isDone()) {

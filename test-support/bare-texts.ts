@@ -8,7 +8,7 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
  */
 type Kind = 'element' | 'nothing' | 'text' | 'fixed' | 'node'
 
-/** The expressions that names of the file stand for; `node` where their type is ReactNode. */
+/** The expressions that the names of a file refer to; `node` where their type is ReactNode. */
 type Names = Map<string, Node | 'node'>
 
 export type BareText = { start: number; line: number; code: string }
@@ -56,7 +56,7 @@ function isComponent({ type, id }: Node): boolean {
   return type === 'FunctionDeclaration' && /^[A-Z]/.test(String((id as { name?: string })?.name))
 }
 
-/** Tells whether an element is a fragment, whose children stand in its place. */
+/** Tells whether an element is a fragment, which its children replace. */
 function isFragment({ type, openingElement }: Node): boolean {
   if (type !== 'JSXElement') return type === 'JSXFragment'
   return (openingElement as { name: { name?: string } }).name.name === 'Fragment'
@@ -64,7 +64,7 @@ function isFragment({ type, openingElement }: Node): boolean {
 
 const hasText = (kinds: Set<Kind>) => kinds.has('text') || kinds.has('fixed')
 
-/** A fragment that comes and goes takes its text along, whatever it stands in. */
+/** A conditional fragment takes its text along, whatever it is in. */
 function hasPassingFragment({ type, expression }: Node, names: Names): boolean {
   if (type !== 'JSXExpressionContainer') return false
   const branches = branchesOf(expression as Node)

@@ -5,7 +5,7 @@ import type { Tx } from '../lib/adapters/database/schema.ts'
 /** A row as JSON. */
 export type StoredRow = Record<string, unknown>
 
-/** `hasAllRights`: triggers are no obstacle; otherwise what the database refuses changes nothing. */
+/** `hasAllRights`: triggers are bypassed; otherwise refused statements change nothing. */
 export function createDatabaseWriter(db: Tx, { hasAllRights }: { hasAllRights: boolean }) {
   /** False where the database refuses it. */
   async function run(work: (tx: Tx) => Promise<unknown>): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Documents made by code for the tests: good ones, and what somebody may send instead. */
+/** Generates documents for tests: good ones, and hostile ones. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
@@ -7,7 +7,7 @@ type Pdf = {
   /** More entries of the catalogue, which is object 1. */
   catalog?: string
   trailer?: string
-  /** Objects from number 5, each with what stands between `obj` and `endobj`. */
+  /** Objects from number 5, each with the text between `obj` and `endobj`. */
   objects?: string[]
   /** Bytes before the table that no table points to. */
   body?: string
@@ -50,7 +50,7 @@ export function createStream(bytes: string | Buffer, dictionary = ''): string {
 
 type Png = { width?: number; height?: number; data?: Buffer; extra?: [string, Buffer][] }
 
-/** A whole grey PNG. `data` stands for its compressed lines, `extra` are chunks before them. */
+/** Creates a whole grey PNG. `data` replaces its compressed lines, `extra` are chunks before them. */
 export function createPng({ width = 8, height = 8, data, extra = [] }: Png = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

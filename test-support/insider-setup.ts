@@ -45,7 +45,7 @@ export function setUpInsider(opened: TestStore) {
   const clock = { now: testStart }
   const log = createLogger({ level: 'silent' })
   const deps: HandoffDeps = { ...settings, store, log, now: () => clock.now, emails: true }
-  /** One of staff who is signed in; another after each reset. */
+  /** A signed-in member; another one after each reset. */
   const joined = { agent: createMadeUpMember('agent') }
   const supervisor = createMadeUpMember('supervisor')
 

@@ -1,4 +1,4 @@
-/** The sample of the platform's interface, for tests of what is found where a document differs. */
+/** Provides a sample of the platform's interface, for tests of the comparison of documents. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'

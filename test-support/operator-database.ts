@@ -14,7 +14,7 @@ import { seedDataFolder, testErasureKeys } from './test-store.ts'
 /** The PostgreSQL server of the tests, where there is one; it is quicker than PGlite. */
 export const testServer = process.env.TEST_DATABASE_URL
 
-/** `env` is what the commands are given; it is complete after `open`. */
+/** `env` is the environment of the commands; it is complete after `open`. */
 export function createOperatorDatabase(name: string, { embedded = !testServer } = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), `portico-${name}-`))
   const env: Record<string, string> = { DATA_DIR: dataDir, APP_SECRET: operatorSecret }

@@ -52,8 +52,8 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
 export type RawAnswer = { status: number | undefined; text: string }
 
 /**
- * The status of the first answer, or undefined when the connection was closed without one. Sending goes
- * on, as a program that does harm would, until everything has left or the other side closes.
+ * Returns the status of the first answer, or undefined when the connection was closed without one. Continues
+ * sending, as a malicious program would, until everything has left or the other side closes.
  */
 export function sendRaw(port: number, pieces: readonly Buffer[]): Promise<RawAnswer> {
   return new Promise((resolve) => {

@@ -76,7 +76,7 @@ export function setUpResume(opened: TestStore) {
   function open({ token, code }: { token: string; code: string }, browser?: Buffer) {
     return openLink(deps, { token, code, browser })
   }
-  /** The browser in which it was started has it open again, where a link had closed it there. */
+  /** The browser in which it was started has it open again, after a link had closed it there. */
   async function letInAgain() {
     const until = new Date(clock.now.getTime() + 24 * 3_600_000)
     await store.sessions.grant(db, desktop, amira, { idleUntil: until, endsAt: until })

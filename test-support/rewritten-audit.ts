@@ -47,7 +47,7 @@ export async function rewriteAudit(
   })
 }
 
-/** Tells whether the hashes alone stand, as anybody can compute them. */
+/** Verifies the hashes alone, which anybody can compute. */
 export async function verifyHashes(db: Tx): Promise<Verdict> {
   const head = await db.selectFrom('auditHead').select(['sequence', 'hash']).executeTakeFirst()
   return await verifyChain(await readEvents(db), head ?? beginning)

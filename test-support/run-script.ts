@@ -100,7 +100,7 @@ function setEnvironment(environment: NodeJS.ProcessEnv): void {
   }
 }
 
-/** Takes what is written to a stream of the process, until `stop`. */
+/** Collects the output of a stream of the process, until `stop`. */
 function overhear(stream: NodeJS.WriteStream) {
   const { write } = stream
   let text = ''

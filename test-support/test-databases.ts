@@ -16,7 +16,7 @@ export async function createTestDatabase(url: string, original = 'template1') {
   }
 }
 
-/** Drops what the tests of this run have left on a server. */
+/** Drops the databases of this run's tests on a server. */
 export async function dropTestDatabases(url: string): Promise<void> {
   const { rows } = await runOn(
     url,

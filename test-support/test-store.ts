@@ -72,7 +72,7 @@ async function openServerStore(url: string): Promise<TestStore> {
   return lendStore(opened ?? (await openDatabase(await createTestDatabase(url))))
 }
 
-/** `owner` is by the role that owns the tables; `role` the name of the other one. */
+/** `owner` connects as the owner of the tables; `role` names the other role. */
 type ServiceStore = TestStore & { owner: Database; role: string; url: string }
 
 /**

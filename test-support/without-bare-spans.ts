@@ -1,4 +1,4 @@
-/** A page without the elements in which a text stands alone (`bare-texts.ts`): what is read, for tests about that. */
+/** Removes the elements around single texts (`bare-texts.ts`) from a page, for tests of its text. */
 export function withoutBareSpans(html: string): string {
   return html.replace(/<span>([^<]*)<\/span>/g, '$1')
 }

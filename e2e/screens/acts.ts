@@ -33,7 +33,7 @@ export const choosePhoto: Act = async (page) => {
   await page.locator('canvas').waitFor()
 }
 
-/** Starts an application, and comes to its first question. */
+/** Starts an application, and opens its first question. */
 export const start: Act = async (page, on) => {
   await press(page, on)
   await page.waitForURL(/\/apply\//)
@@ -59,7 +59,7 @@ export function submitTyped(typed: Readonly<Record<string, string>>, until: stri
   }
 }
 
-/** Searches the list of staff, and waits for what is found. */
+/** Searches the list of staff, and waits for the results. */
 export function searchFor(typed: string): Act {
   return async (page, on) => {
     await page.locator('main [name="typed"]').fill(typed)
@@ -76,7 +76,7 @@ export function choose(name: string, value: string): Act {
   }
 }
 
-/** Confirms the own part of a person, and comes to the page that says so. */
+/** Confirms a person's own part, and waits for the page that says so. */
 export const confirmPart: Act = async (page, on) => {
   // It was confirmed already in another language.
   const consent = page.locator('main [name=consent]')
@@ -95,7 +95,7 @@ export const startAnother: Act = async (page) => {
   await page.goto(href)
 }
 
-/** Searches, and goes on with the entry of that name. */
+/** Searches, and continues with the entry of that name. */
 export function chooseEntry(typed: string, name: string, until: string): Act {
   return async (page, on) => {
     await submitTyped({ search_text: typed }, 'main input[type=radio]')(page, on)
@@ -105,7 +105,7 @@ export function chooseEntry(typed: string, name: string, until: string): Act {
   }
 }
 
-/** Sends a file for the document, where that was not done before, and waits until the page shows what came of it. */
+/** Sends a file for the document, unless it was sent before, and waits until the page shows the result. */
 export function sendFile(until: string): Act {
   return async (page, on) => {
     if (!(await page.locator(until).count())) {
@@ -119,7 +119,7 @@ export function sendFile(until: string): Act {
 
 const cameBack = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
 
-/** Opens the link with its code, and time goes by until the page asks whether somebody is there. */
+/** Opens the link with its code, and waits until the page asks whether somebody is there. */
 export const awaitTimeout: Act = async (page, on) => {
   const [language = 'en'] = new URL(page.url()).pathname.split('/').filter(Boolean)
   const cookies = cameBack.get(on.id)
@@ -168,12 +168,12 @@ export const claimDevice: Act = async (page, on) => {
   claimed.set(on.id, await page.context().cookies())
 }
 
-/** Opens the menu of who is signed in. */
+/** Opens the menu of the signed-in member. */
 export const openMenu: Act = async (page) => {
   await page.locator('.staff-menu-button').click()
 }
 
-/** Opens what is folded. */
+/** Opens the folds. */
 export const unfold: Act = async (page) => {
   await page.locator('main details').evaluateAll((all) => {
     for (const each of all) each.setAttribute('open', '')
@@ -241,7 +241,7 @@ export const rejectDocument: Act = async (page, on) => {
   await page.reload()
 }
 
-/** Erases the application, unless an earlier face has, and shows what the page says of it then. */
+/** Erases the application, unless an earlier face has, and shows the resulting page. */
 export const erase: Act = async (page, on) => {
   const done = page.locator('main .caption')
   if (!(await done.count())) {

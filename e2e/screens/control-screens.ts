@@ -41,7 +41,7 @@ const shared = {
   disabled: neverDisabled,
   busy: notBusy,
 }
-/** Says what is wrong after a press on the button of the page. */
+/** Shows the problems after a press on the page's button. */
 const wrong = (_: Locator, page: Page, on: Case) => submitEmpty(page, on)
 const typing =
   (text: string): ControlAct =>

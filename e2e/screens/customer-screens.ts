@@ -40,7 +40,7 @@ const approval = `${statuses} and detail ->> 'status' = 'APPROVED'`
 
 const awaiting = "state = 'awaiting_customer'"
 
-/** A status that passes too soon, or that no scenario of the embedded platform has, and what comes after it. */
+/** A status that passes too soon, or that no scenario of the embedded platform has, and the following ones. */
 const statusAs = (name: string, columns: string, ...later: string[]): Screen => ({
   name: `status-${name}`,
   route: status,

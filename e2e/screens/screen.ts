@@ -1,4 +1,4 @@
-/** One row of the lists of screens: what is on it, and how it is reached. */
+/** Defines a row of the lists of screens: its content, and how it is reached. */
 import type { Page } from '@playwright/test'
 import type { Actor } from '../../scripts/access-table.ts'
 import type { Case, CaseExtra, Kind } from '../support/access-case.ts'
@@ -38,7 +38,7 @@ export type Screen = {
   messages?: boolean
   /** Its customer returned by their mailbox alone, and may not accept yet. */
   waits?: boolean
-  /** Somebody else has written into the database: alarms of it are raised. */
+  /** Somebody else has written into the database, which raises alarms. */
   hasAlarms?: boolean
   /** Another address than its own is where it leads. */
   leads?: boolean
@@ -62,7 +62,7 @@ export type FullScreen = Screen & {
   path: (on: Case) => string
 }
 
-/** Takes from the table of access what the row does not say. */
+/** Adds the values of the table of access that the row lacks. */
 export function complete(screen: Screen): FullScreen {
   const asked = pageRequests[screen.route]
   if (!asked) throw new Error(`${screen.name}: the table of access has no ${screen.route}`)
@@ -76,7 +76,7 @@ export function complete(screen: Screen): FullScreen {
   }
 }
 
-/** The screens that share an application, by what they need of it. */
+/** Returns the key of the screens that share an application. */
 export function caseKey(screen: FullScreen): string {
   const { name, kind, extra, familyName, submission, uploads, link, isErased, own } = screen
   const ends = link && `${link.table} ${link.columns}`

@@ -76,7 +76,7 @@ export async function startConfiguredServer(): Promise<PictureServer> {
 const variables = {
   grouped: { STEPS: 'grouped' },
   noContact: Object.fromEntries(Object.keys(support).map((name) => [name, ''])),
-  // Nothing answers there: what is sent waits.
+  // Nothing answers there: messages wait.
   withMail: mailServer,
   allAsked: { ALWAYS_ASK: askableNames.filter((name) => !goesWithAttestation(name)).join() },
 } as const satisfies Record<NonNullable<FullScreen['settings']>, Record<string, string>>
@@ -276,7 +276,9 @@ async function forgetEvents(db: Store['db'], { id }: Case, which: string) {
   await sql`alter table audit_event enable trigger audit_event_insert_only`.execute(db)
 }
 
-/** Links by e-mail or to other devices, and codes for them, last minutes: less than it takes to come to their screens. */
+/**
+ * Links by e-mail or to other devices, and their codes, last minutes: less than reaching their screens takes.
+ */
 async function keepLinksOpen(db: Store['db']) {
   await sql`alter table device_link disable trigger device_link_checked`.execute(db)
   await sql`update device_link set expires_at = now() + interval '59 minutes'`.execute(db)

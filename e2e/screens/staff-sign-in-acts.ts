@@ -44,7 +44,7 @@ const submitPassword: Act = async (page, on) => {
   await page.locator('main [name=address]').fill(on.address)
   await page.locator('main [name=password]').fill(staffPassword)
   await press(page, on)
-  // The first of a server to sign in waits until it has loaded what that takes.
+  // The first sign-in of a server waits until its code is loaded.
   await page.waitForURL(/\/staff\/(code|second-factor)$/, { timeout: 60_000 })
 }
 

@@ -37,7 +37,7 @@ export async function takePictures(
       problems.push(...(await openScreen(page, server, screen, first)))
     } catch (error) {
       problems.push(`${screen.name} (${first.name}): ${String(error).split('\n')[0]}`)
-      // A picture of what was not reached would be looked at as if it were that.
+      // An outdated picture would be taken for the current one.
       for (const face of group) rmSync(fileOf(folder, screen, face), { force: true })
       await close()
       continue
@@ -45,7 +45,7 @@ export async function takePictures(
     for (const face of group) {
       if (!screen.isInUse) {
         await showFace(page, face)
-        // Sticky elements then stand as on a page that was just opened.
+        // Sticky elements are then placed as on a newly opened page.
         await page.evaluate('scrollTo(0, 0)')
       }
       await page.screenshot({

@@ -37,7 +37,7 @@ const deviceThereAs = (name: string, kind: Kind, columns: string): Screen => ({
 
 const endedAs = (state: DeviceEnd) => `state = '${state}', ended_at = now()`
 const expired = "expires_at = now() - interval '1 minute'"
-/** It was opened by a browser that has it open no longer. */
+/** The browser that opened it has lost it. */
 const leftAlone = "state = 'connected', session_hash = decode(repeat('00', 32), 'hex')"
 
 export const wayBackScreens: readonly Screen[] = [

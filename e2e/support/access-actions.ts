@@ -18,7 +18,7 @@ export type ActionRequest = {
   form?: (on: Case) => string
   /** The additional input. */
   typed?: (on: Case) => Fields
-  /** Made by script alone: no form has it, and this is posted. */
+  /** Called by script alone: no form has it, and this is posted. */
   script?: true
   /** The events that the application's audit then has, with their actor. */
   event?: string

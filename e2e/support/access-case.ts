@@ -120,7 +120,7 @@ export function branchOf(who?: string): string {
   return branches[who === 'outsider' ? 1 : 0]
 }
 
-/** The cookies of somebody of staff who is signed in. */
+/** Returns the cookies of a signed-in member. */
 export function staffCookieHeader(session: string): string {
   return `${localStaffCookie}=${session}`
 }

@@ -109,7 +109,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   for (const [who, role] of Object.entries(roles)) {
     known[who as Actor] = staffCookieHeader((await join(role, branchOf(who))).session)
   }
-  // Does for customers what others decide about.
+  // Acts for customers, so that others can decide.
   const { member: helper } = await join('agent')
   const individuals = createIndividuals()
   const company = (await answerCompany(companies.harbourVine, asked)).answers
@@ -286,7 +286,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       .execute()
   }
 
-  /** The platform has it and reviews it, as far as is known here; nothing of it is due. */
+  /** Adds one that the platform has and reviews, as far as is known here; nothing of it is due. */
   async function addSubmitted(applicationId: string): Promise<void> {
     const id = randomUUID()
     const body = Buffer.from('{}')
@@ -361,7 +361,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       .execute()
   }
 
-  /** An account of staff, or the link by which one chooses a password. */
+  /** Adds an account of staff, or the link to choose a password. */
   async function accountFor(extra: CaseExtra) {
     const none = { account: '', address: '', passwordLink: '' }
     if (extra === 'account') {

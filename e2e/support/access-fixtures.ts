@@ -16,7 +16,7 @@ import { sendRequest } from './http.ts'
 import type { Portico } from './server.ts'
 import { withDatabase } from './stopped-store.ts'
 
-/** Makes cases in the data folder of a server that will stand at that port. */
+/** Makes cases in the data folder of a server that will use that port. */
 export async function createAccessFixtures(
   { dataDir, port }: { dataDir: string; port: number },
   fill: (make: CaseMaker['make']) => Promise<void>,
@@ -33,7 +33,7 @@ export async function createAccessFixtures(
   }
 }
 
-/** Accepts and sends in what is to be found so. */
+/** Accepts and sends the cases that need it. */
 export async function finishCases({ url }: Portico, cases: readonly Case[]): Promise<void> {
   const due = cases.filter(({ kind }) => kind === 'sent')
   const finish = async (on: Case) => {

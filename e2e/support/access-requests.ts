@@ -1,4 +1,4 @@
-/** One cell of the table of access: asks as that actor would, and says what came back. */
+/** Tries one cell of the table of access: requests as that actor would, and classifies the answer. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Outcome } from '../../scripts/access-table.ts'
@@ -68,7 +68,10 @@ function marksOf(id: string): Fields {
   ]
 }
 
-/** Whether an action takes a state before the form: its id begins with what it takes (seen in Next 16.4.6). */
+/**
+ * Tells whether an action takes a state before the form: the beginning of its id encodes that (seen in Next
+ * 16.4.6).
+ */
 function takesState(id: string): boolean {
   return id.startsWith('60')
 }

@@ -28,7 +28,7 @@ type Face = {
 const light: Face = { viewport: desktop, colorScheme: 'light', rules: standards }
 const darkAndNarrow: Face = { viewport: narrow, colorScheme: 'dark', rules: standards }
 
-/** Looks at the page as it stands, light on a desktop and dark at 320 pixels. Leaves it as it was, in the first. */
+/** Checks the page in light on a desktop and in dark at 320 pixels. Restores the first. */
 export async function expectAccessible(page: Page, language: Language): Promise<void> {
   expect(await findFaults(page, language, [light, darkAndNarrow])).toEqual([])
 }
@@ -193,7 +193,7 @@ function looks(expected: { language: string; direction: string }): string[] {
   }
 }
 
-/** Runs in the page: goes round it, and what has the focus is not under something else (WCAG 2.4.11). */
+/** Runs in the page: moves the focus through it, and checks that nothing covers it (WCAG 2.4.11). */
 function coveredFocus(): string[] {
   const stops = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]'
   const faults: string[] = []

@@ -9,8 +9,8 @@ export type ActionFields = [string, string | Blob][]
 const [head] = harbourVine.people ?? []
 
 /**
- * Each action by its name: the page it is posted to, and what a post of ours would say. Those about a
- * company's people are tried on a company, `{person}` being one of them.
+ * Each action by its name, with its page and a possible post. Those about a company's people are tried on a
+ * company, `{person}` being one of them.
  */
 export const customerActions: Record<
   string,
@@ -120,7 +120,7 @@ export const customerActions: Record<
     ],
   },
   askForPersonLink: {
-    // The page of a link that is none asks for nothing.
+    // The page of an unknown link asks for nothing.
     page: '',
     open: true,
     fields: () => [
@@ -196,7 +196,7 @@ export const customerActions: Record<
     ],
   },
   renewResumeLink: {
-    // The page of a link that is none asks for an address.
+    // The page of an unknown link asks for an address.
     page: '',
     open: true,
     fields: () => [
@@ -214,7 +214,7 @@ export const customerActions: Record<
     ],
   },
   reportByMessage: {
-    // The page of a message that is none has no form.
+    // The page of an unknown message has no form.
     page: '',
     open: true,
     fields: () => [

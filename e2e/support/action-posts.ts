@@ -5,7 +5,7 @@ import { createForm, type HttpResponse, hiddenInputs, sendRequest } from './http
 import { actionIds, untouched } from './server-actions.ts'
 import { expect } from './test.ts'
 
-/** Rubbish made of what a post of ours would say. */
+/** Malformed variants of a possible post. */
 const rubbish: Record<string, (fields: ActionFields) => ActionFields> = {
   'nothing at all': () => [],
   'every name twice': (fields) => [...fields, ...fields],
@@ -145,7 +145,7 @@ export function expectClear(sort: string, { status, text }: HttpResponse): void 
   if (status !== 303) expect([sort, text.length > 0]).toEqual([sort, true])
 }
 
-/** Names that say what is meant, as against what is answered. */
+/** Tells structural names from names of answers. */
 function isStructural(name: string): boolean {
   const known = [
     'language',

@@ -83,7 +83,7 @@ export async function answerPage(person: Person, step = getPageName(person)): Pr
   ).fields.entries()) {
     const field = shown[index]
     if (!field || kind === 'statement') continue
-    // Hidden from who has script while no other answer calls for it, or while one it stands in for is stored.
+    // With script hidden while no other answer calls for it, or while the answer that it replaces is stored.
     if ((askedIf || findStep(step)?.fields[name]?.conditional) && !typed[name]) continue
     await fill(person, field, typed[name] ?? '')
   }
@@ -126,7 +126,7 @@ export async function pressContinue(person: Person): Promise<void> {
   await person.inputMethod.press(button(person, 'page.continue'))
 }
 
-/** Answers what stands beside the terms on the review, every box ticked; `submit` presses. */
+/** Answers the questions beside the terms on the review, every box ticked; `submit` presses. */
 export async function tickTerms(person: Person): Promise<void> {
   await expectPage(person, 'review')
   const attester: RawValues = person.applicant.attester ?? {}
@@ -135,7 +135,7 @@ export async function tickTerms(person: Person): Promise<void> {
   }
 }
 
-/** Presses "Accept and send", with every box ticked that is asked for, and comes to the status page. */
+/** Presses "Accept and send", with every box ticked, and waits for the status page. */
 export async function submit(person: Person): Promise<void> {
   if (await termsSection(person).isVisible()) await tickTerms(person)
   await person.inputMethod.press(button(person, 'review.submit'))

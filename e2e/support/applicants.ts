@@ -41,7 +41,9 @@ export function withPeople(applicant: Applicant, people: CompanyPerson[]): Appli
   return { ...applicant, people }
 }
 
-/** A person of a company who is called otherwise; the family name chooses how the embedded platform behaves. */
+/**
+ * Returns a person of a company under another name; the family name selects the embedded platform's behaviour.
+ */
 export function personNamed(person: CompanyPerson, familyName: string): CompanyPerson {
   const typed = { ...person.typed.person_name, last_name: familyName }
   return {

@@ -26,7 +26,7 @@ export async function openRequirement(person: Person, step: string, field: strin
   await expectPage(person, `people/[0-9a-f-]{36}/${step}`)
 }
 
-/** The review names what has changed since the terms were accepted; accepted anew, it is sent. */
+/** The review names the changes since the acceptance; after another acceptance it is sent. */
 export async function acceptAgainAndSubmit(person: Person, changed: string[]): Promise<void> {
   const { page } = person
   await expectChangedTerms(person)

@@ -49,7 +49,7 @@ export function taskLink(person: Person, task: TaskId): Locator {
   return person.page.getByRole('main').getByRole('link', { name, exact: true })
 }
 
-/** Each task as it stands in the list. */
+/** Checks each task as shown in the list. */
 export async function expectTasks(
   person: Person,
   expected: Partial<Record<TaskId, TaskStatus>>,
@@ -101,7 +101,7 @@ export function personLink(
   return person.page.getByRole('link', { name: `${words(person, act)} ${name}`, exact: true })
 }
 
-/** The name by which the pages speak of one of the company's people. */
+/** Returns the name of a company's person as the pages use it. */
 export function nameOf({ applicant }: Person, index: number): string {
   const { first_name, middle_name, last_name } = applicant.people?.[index]?.typed.person_name ?? {}
   return [first_name, middle_name, last_name].filter(Boolean).join(' ')

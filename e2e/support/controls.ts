@@ -75,7 +75,7 @@ function answersOf(typed: Record<string, RawValues>): Answers {
   )
 }
 
-/** Stands for the id the server gives; none of them is shown. */
+/** Returns a placeholder for the server's id, which is never shown. */
 function idOf(index: number): string {
   return `person-${index}`
 }

@@ -1,4 +1,4 @@
-/** "There is a problem": everything a page must show to someone who has to correct something. */
+/** Checks "There is a problem": everything a page must show to someone who has to correct something. */
 
 import { expect, type Locator } from '@playwright/test'
 import type { Step } from '../../lib/domain/onboarding/define-step.ts'
@@ -94,7 +94,7 @@ async function expectQuestionInView(input: Locator): Promise<void> {
   expect(top, 'the question is above the edge of the screen').toBeGreaterThanOrEqual(0)
 }
 
-/** Everything stands in the inputs as it was typed. */
+/** Checks that the inputs hold the input unchanged. */
 export async function expectTyped(person: Person, step: string, typed: RawValues): Promise<void> {
   for (const field of questions(person, step).fields) {
     const value = typed[field.name] ?? ''

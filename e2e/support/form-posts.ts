@@ -151,7 +151,7 @@ function typedIn(step: string, raw: RawValues): RawValues {
   return Object.fromEntries(posted)
 }
 
-/** Posts the form of a page with what is typed, and gives where it leads. */
+/** Posts the form of a page with the input, and returns where it leads. */
 export async function submitForm(
   { request }: Pick<FormClient, 'request'>,
   path: string,

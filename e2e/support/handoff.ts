@@ -69,7 +69,7 @@ export async function openLink(person: Person): Promise<string> {
   return shown
 }
 
-/** `label`: what it is called on the screen of staff. */
+/** `label`: its label on the screen of staff. */
 export async function typeNumber(
   person: Person,
   number: string,

@@ -5,7 +5,7 @@ export type InputMethod = {
   write(input: Locator, text: string): Promise<void>
   /** A radio or a box, from whatever it is to chosen or not. */
   set(mark: Locator, chosen: boolean): Promise<void>
-  /** The country search: what is typed, then the first suggestion. */
+  /** Uses the country search: types the text, then takes the first suggestion. */
   search(box: Locator, text: string): Promise<void>
   /** A plain list. */
   select(list: Locator, label: string): Promise<void>
@@ -80,7 +80,7 @@ function suggested(box: Locator): Promise<void> {
 
 const mostStops = 160
 
-/** Goes on with Tab, round the page if need be, until the target has the focus. */
+/** Presses Tab, round the page if needed, until the target has the focus. */
 export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stops = 0; stops < mostStops; stops++) {

@@ -42,7 +42,7 @@ export async function startCluster() {
     /** Once an instance has made the tables. */
     addSupervisor: () =>
       addSupervisor(postgres.url, { secret: env.APP_SECRET, keyDir: env.KEY_DIR }),
-    /** One more, of another build where its `serve` is given; nobody is led to it yet. */
+    /** Starts one more, of another build if its `serve` is given; it gets no visitors yet. */
     async start(serveWith?: typeof serve): Promise<Portico> {
       const dataDir = path.join(folder, `instance-${started.length + 1}`)
       const portico = await startPortico({ dataDir, env, ...(serveWith && { serveWith }) })
@@ -64,8 +64,8 @@ export async function startCluster() {
 }
 
 /**
- * People who open accounts one after the other, `together` at once, until they are told to stop; then the last
- * of them come to their end. `retries`: how often one presses again when the connection breaks.
+ * People who open accounts one after the other, `together` at once, until told to stop; then the last of them
+ * finish. `retries`: how often one presses again when the connection breaks.
  */
 export function startCustomers(
   { url }: Cluster,

@@ -7,8 +7,8 @@ import { fetchPage } from './http.ts'
 import type { Person } from './person.ts'
 
 /**
- * Presses what leads to another page, and waits for something that only the next one has: what is
- * asserted of a page at once may still be true of the page before.
+ * Presses a link to another page, and waits for something that only the next one has: an immediate check might
+ * still be true of the page before.
  */
 export async function pressTo(person: Person, target: Locator, seen: Locator): Promise<void> {
   await expect(target).toBeVisible()
@@ -25,7 +25,7 @@ export async function follow(person: Person, link: MessageKey, heading: MessageK
   await pressTo(person, target, heading1(person, words(person, heading)))
 }
 
-/** All of the document has come: before that, what is counted or read once may be half of it. */
+/** Waits for the whole document: a single read before that may see half of it. */
 export function waitForDocument(page: Page): Promise<void> {
   return page.waitForLoadState('domcontentloaded')
 }
@@ -85,7 +85,7 @@ export async function expectPage({ page, language }: Person, name: string): Prom
   await waitForDocument(page)
 }
 
-/** Waits until what was saved has led on: to another page, or to the same one once more, which asks more now. */
+/** Waits until the save has led on: to another page, or to the same one again, which now asks more. */
 export async function waitForNextPage({ page }: Person, before: string): Promise<void> {
   const nameOf = (address: string | URL) => {
     const { pathname, searchParams } = new URL(address)

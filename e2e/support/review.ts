@@ -1,4 +1,4 @@
-/** "Check your answers" as a person reads it, held against what the platform received. */
+/** Compares "Check your answers" with the platform's copy. */
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { readTerms } from '../../lib/adapters/terms/read-terms.ts'
@@ -118,7 +118,7 @@ export async function rowsOf(person: Person, { body }: Received): Promise<ShownR
   const answers: SentAnswer[] = []
   for (const [path, value] of leavesOf(body)) {
     if (madeByUs.has(path)) continue
-    // The interface demands both names; who has one sees one.
+    // The interface demands both names; a person with a single name sees one.
     if (single && path === 'customer_details.first_name') continue
     const asked = findQuestion(path as PlatformPath)
     if (!asked) throw new Error(`No question asks for ${path}`)

@@ -31,8 +31,8 @@ export type Portico = {
 const startTimeoutSeconds = 180
 
 /**
- * Starts a Portico and waits until it is healthy. With nothing in `env`, platform and database are
- * embedded; what the shell or an .env file of the repository sets does not reach it.
+ * Starts a Portico and waits until it is healthy. With an empty `env`, platform and database are embedded;
+ * settings of the shell or of the repository's .env files do not reach it.
  */
 export async function startPortico(
   options: {
@@ -64,7 +64,7 @@ export async function startPortico(
     LOG_LEVEL: 'debug',
     // Tests have many messages sent to one address within a minute.
     MESSAGE_LIMITS: unlimitedMessages,
-    // A start compiles what the one before it has compiled.
+    // A start reuses the compiled code of the one before it.
     NODE_COMPILE_CACHE: path.join(tmpdir(), 'portico-compiled'),
     ...options.env,
   }

@@ -6,7 +6,7 @@ import { simulatorSecretFile } from '../../lib/config/local-secrets.ts'
 import type { RequestApplication, RequestIndividual } from '../../lib/domain/contract/requests.ts'
 
 export type TestServer = { url: string; dataDir: string }
-/** An application in the platform's own copy: what it was sent, and where it stands. */
+/** An application in the platform's own copy: the received values, and the status. */
 export type Received = { id: string; status: string; body: RequestApplication }
 
 type Shown = RequestApplication & Record<'id' | 'status' | 'created_at' | 'updated_at', string>

@@ -19,13 +19,13 @@ export async function startApplicationForCustomer(
   return new URL(page.url()).pathname.replace(/\/applicant$/, '')
 }
 
-/** Presses "Save" and comes to all topics. */
+/** Presses "Save" and waits for the list of topics. */
 export async function saveGroup(staff: Person): Promise<void> {
   await staff.inputMethod.press(button(staff, 'assistedEntry.fill.save'))
   await expect(heading1(staff, words(staff, 'assistedEntry.fill.heading'))).toBeVisible()
 }
 
-/** Fills in these topics by plain posts, with what the customer would type; each once more where more is asked then. */
+/** Fills in these topics by plain posts, with the customer's input; each again where more is asked then. */
 export async function fillByPost(
   staff: Person,
   fill: string,

@@ -1,4 +1,4 @@
-/** Staff: who is there before the test begins, and what they do at their pages. */
+/** Provides staff who exist before the test begins, and their acts on their pages. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { openDatabase } from '../../lib/adapters/database/connection/database.ts'
@@ -29,7 +29,7 @@ export type Staff = {
   noor: { address: string; secret: string }
   /** Another agent, in a server with branches. */
   otto?: { address: string; secret: string }
-  /** An agent who has a link to choose a password, and nothing more. */
+  /** An agent who has only a link to choose a password. */
   grace: { address: string; link: string }
 }
 
@@ -178,7 +178,7 @@ export async function signInAsStaff(
   { address, secret }: { address: string; secret: string },
 ): Promise<void> {
   await givePassword(person, address)
-  // The first of a server to sign in waits until it has loaded what that takes.
+  // The first sign-in of a server waits until its code is loaded.
   const heading = heading1(person, words(person, 'staff.code.heading'))
   await expect(heading).toBeVisible({ timeout: 60_000 })
   await giveCode(person, await currentCode(secret))

@@ -21,7 +21,7 @@ import { sealRights } from '../../test-support/seal-rights.ts'
 import type { Person } from './person.ts'
 import type { Portico } from './server.ts'
 
-/** Does work in the database of a server that is stopped meanwhile, and started again; what it wrote is sealed. */
+/** Works in the database of a server, which is stopped for it and restarted; seals the written rows. */
 export async function withStoppedDatabase<T>(
   server: Portico,
   work: (db: Database['db']) => Promise<T>,
@@ -57,7 +57,7 @@ function openKeyring(dataDir: string): Keyring {
   return createKeyring([secret], ensureKeyFolder(getKeyDir(dataDir)))
 }
 
-/** Does work in the store of a server that is stopped meanwhile, and started again; what it wrote is sealed. */
+/** Works in the store of a server, which is stopped for it and restarted; seals the written rows. */
 export async function withStoppedStore(
   server: Portico,
   work: (store: Store) => Promise<void>,
@@ -76,8 +76,8 @@ export async function withStoppedStore(
 }
 
 /**
- * Gives the company that a customer fills in so many people: the ones it has, and the last of them again and
- * again, each copy numbered in the family name. The server is stopped meanwhile.
+ * Gives a customer's company so many people: the existing ones, and copies of the last, each numbered in the
+ * family name. Stops the server for it.
  */
 export async function duplicatePeople(
   server: Portico,

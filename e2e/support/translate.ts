@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Puts other words into the page: each text node is taken out, and elements of the browser's own stand in its place.
- * To be called again for what came since.
+ * Puts other words into the page: removes each text node, and puts the browser's own elements in its place.
+ * Call it again for later content.
  */
 export async function translate(page: Page): Promise<void> {
-  // React marks what it has taken over; what stands there before is the matter of before-hydration.spec.ts.
+  // React marks what it has taken over; before-hydration.spec.ts covers the page before that.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('main form, main button')].every((element) =>
       Object.keys(element).some((key) => key.startsWith('__reactFiber')),

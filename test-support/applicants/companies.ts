@@ -1,4 +1,4 @@
-/** Three companies that apply, as their people type it and as the platform is to get it. None of them exists. */
+/** Three applying companies with the input of their people and the expected requests. None of them exists. */
 
 import type {
   RequestCorporateApplication,
@@ -22,7 +22,7 @@ export type Company = {
   people: CompanyPerson[]
   /** The attester's role, with their name where no person is marked as the applicant. */
   attester: { attester_name?: string; attester_role: string }
-  /** The fields that are asked about once more, and left as they are. */
+  /** The doubted fields, which are left unchanged. */
   doubted: string[]
   /** The request where the platform takes the attestation, without what we add. */
   request: Pick<RequestCorporateApplication, 'application_type' | 'customer_details'> & {
@@ -60,7 +60,9 @@ export function personStepsOfContract10({
 
 const applicant = { application_type: 'CORPORATION' }
 
-/** Three people: the head, who is the applicant; an owner abroad; and one who lives where the company is. */
+/**
+ * Three people: the head, who is the applicant; an owner abroad; and one who lives at the company's address.
+ */
 const harbourVine: Company = {
   language: 'en',
   typed: {
@@ -326,7 +328,7 @@ const harbourVine: Company = {
   },
 }
 
-/** One owner who is everything; works elsewhere than it is registered; nobody is marked as the applicant. */
+/** One owner with every role; works elsewhere than it is registered; nobody is marked as the applicant. */
 const tallerQuiroga: Company = {
   language: 'es',
   typed: {

@@ -88,7 +88,7 @@ export const providerDomains = words(`
   zoznam.sk
 `)
 
-/** Beginnings of endings: what stands before the country, as "ltd.uk", "med.br", "ne.jp". */
+/** The parts before the country of an ending, as in "ltd.uk", "med.br", "ne.jp". */
 const secondLevels = words(`
   ac ad adv asn asso av bio biz chiropractic cim co com conf coop csiro cv dr ed edu eng ens fin firm fot
   gen go gob gouv gov gr gub health idv ind inf info int law lg ltd me med mil mod museum name nat ne net

@@ -1,4 +1,4 @@
-/** Five people who apply, as they type it and as the platform is to get it. None of them exists. */
+/** Five applying people with their input and the expected requests. None of them exists. */
 
 import type { RequestApplication } from '../../lib/domain/contract/requests.ts'
 import type { RawValues } from '../../lib/domain/onboarding/view/step-view.ts'
@@ -9,7 +9,7 @@ export type Applicant = {
   language: Language
   /** The input or choices, by step and field, in the order of the journey. A ticked box is 'yes'. */
   typed: Record<IndividualStep, RawValues> & { tax_country?: RawValues }
-  /** The fields they are asked about once more, and leave as they are. */
+  /** The doubted fields, which they leave unchanged. */
   doubted: string[]
   /** The request, without the identifiers and the acceptance, which we add. */
   request: Pick<RequestApplication, 'application_type' | 'customer_details'> & {

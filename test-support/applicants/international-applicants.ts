@@ -1,6 +1,6 @@
 /**
- * Forty people whom rules made for one country would refuse: their names, addresses, numbers and dates as
- * they write them. None of them exists. What is sent of each stands in humans.json, byte for byte.
+ * Forty people whom rules made for one country would refuse, with their names, addresses, numbers and dates as
+ * they write them. None of them exists. humans.json has the expected requests, byte for byte.
  */
 
 import type { RawValues } from '../../lib/domain/onboarding/view/step-view.ts'
@@ -12,7 +12,7 @@ export type InternationalApplicant = {
   language: Language
   /** The input, by step and field, in the order of the journey. */
   typed: Record<string, RawValues>
-  /** The fields they are asked about once more, and leave as they are. */
+  /** The doubted fields, which they leave unchanged. */
   doubted: string[]
 }
 

@@ -2,7 +2,7 @@ import { buildFieldContext } from '../../lib/domain/onboarding/field-context/bui
 import type { FieldSchema } from '../../lib/domain/onboarding/fields/field-schema.ts'
 import { testSettings } from './answer-steps.ts'
 
-/** The answer that a schema gives to what was typed, or the first code of what is wrong with it. */
+/** Returns a schema's answer to the input, or the first code of its error. */
 export function parseField(schema: FieldSchema, typed: unknown) {
   const { success, data, error } = schema.safeParse(typed)
   return success ? { value: data } : { code: error.issues[0]?.message }

@@ -1,6 +1,6 @@
 /**
- * The two images below the application, made without a registry: Debian's C and C++ libraries and nothing else, and
- * Node as its npm package has it. The folders have the layout of the images that the Containerfile names.
+ * Makes the two base images without a registry: Debian's C and C++ libraries and nothing else, and Node as its
+ * npm package has it. The folders have the layout of the images that the Containerfile names.
  */
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'

@@ -1,7 +1,7 @@
 /**
- * The image of this checkout as files, for tests: `node test-support/image/make-test-image.mjs FOLDER`. Builds it by
- * the Containerfile, on a base of Debian's packages and npm's Node instead of the images of a registry, and unpacks it
- * into `root/` of the folder, beside `image.json`, what buildah says of it.
+ * Makes the image of this checkout as files, for tests: `node test-support/image/make-test-image.mjs FOLDER`.
+ * Builds it by the Containerfile, on a base of Debian's packages and npm's Node instead of the images of a
+ * registry, and unpacks it into `root/` of the folder, beside `image.json`, buildah's description.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -102,7 +102,7 @@ function bubblewrap({ folder, dataDir, env = {} }: Options, command: string[]): 
   ]
 }
 
-/** bubblewrap itself passes no signal on: it would end, and what it started be killed with it. */
+/** bubblewrap itself passes no signal on: it would end, and kill its child. */
 function sendSignalsInside(child: ChildProcess): void {
   let inside: number | undefined
   let written = ''

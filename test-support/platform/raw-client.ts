@@ -78,7 +78,7 @@ export async function getOutcome(answer: RawAnswer, timeoutMs = 3_000) {
   return outcome
 }
 
-/** Closed by `closeAll` too, before what was opened earlier. */
+/** `closeAll` closes it too, before what was opened earlier. */
 export function closeLater(closable: { close(): Promise<void> }): void {
   open.unshift(closable)
 }

@@ -12,7 +12,7 @@ export type SocketRequest = {
   nth: number
 }
 
-/** Hands over each request on a socket, in order, once its last byte is there. Throws on a chunked one. */
+/** Hands over each request on a socket, in order, once its last byte has arrived. Throws on a chunked one. */
 export function readRequests(socket: Socket, onRequest: (request: SocketRequest) => void): void {
   let waiting = Buffer.alloc(0)
   let nth = 0

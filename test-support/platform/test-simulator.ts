@@ -74,7 +74,7 @@ export function aster(registeredName = 'Aster Trading'): RequestCorporateApplica
   }
 }
 
-/** A person who is all that a company needs, unless the family name says otherwise. */
+/** Returns a person who suffices for a company, unless the family name selects otherwise. */
 export function noor(familyName = 'Khoury', changes: Partial<RequestIndividual> = {}) {
   return {
     individual_type: ['OFFICER', 'BENEFICIAL_OWNER', 'CONTROL_PERSON', 'AUTHORIZED_PERSON'],

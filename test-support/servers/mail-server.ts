@@ -52,7 +52,7 @@ export async function startMailServer({
       })
     },
   })
-  // A client that trusts nobody's certificate hangs up, which is what is tested.
+  // A client that trusts no certificate hangs up, which is tested.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   const { port: listened } = server.server.address() as AddressInfo

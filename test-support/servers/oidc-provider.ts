@@ -11,7 +11,7 @@ export type OidcProvider = {
   clientSecret: string
   /** Sets who signs in there, and their claims. */
   addUser(id: string, claims: Claims): void
-  /** Goes the way of a browser from the address we led it to; gives what it comes back with. */
+  /** Follows the redirects of a browser from our address; returns the parameters with which it comes back. */
   signIn(url: string, id: string): Promise<URLSearchParams>
   stop(): Promise<void>
 }

@@ -43,7 +43,7 @@ export const testBucketName = 'documents-canary-bucket'
 export async function startTestBucket({ port = 0 }: { port?: number } = {}) {
   const objects = new Map<string, StoredObject>()
   const calls: S3Call[] = []
-  /** All that anybody who can read the bucket has ever seen in it. */
+  /** All bytes that a reader of the bucket could ever have seen. */
   const everStored: Buffer[] = []
   let findFault: (call: S3Call) => S3Fault | undefined = () => undefined
   /** Keys that a listing does not show yet, or still shows. */

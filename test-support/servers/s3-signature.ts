@@ -53,7 +53,7 @@ export function findSignatureFault(
   if (hmac(key, toSign).toString('hex') !== signature) {
     return { status: 403, code: 'SignatureDoesNotMatch' }
   }
-  // Bodies of unknown content are allowed by S3; none of ours is.
+  // S3 allows bodies of unknown content; we send none.
   if (hash !== sha256(body)) return { status: 400, code: 'XAmzContentSHA256Mismatch' }
   return undefined
 }

@@ -23,7 +23,7 @@ const serverAuthentication = '1.3.6.1.5.5.7.3.1'
 
 export type TimeStampServer = Awaited<ReturnType<typeof startTimeStampServer>>
 
-/** Starts it; `authorities` is what its stamps lead to, as PEM. `fault` is what it does wrong next. */
+/** Starts it; `authorities` are its certificates, as PEM. `fault` is its next fault. */
 export async function startTimeStampServer() {
   const authority = await issue('Authority', undefined, undefined)
   const stranger = await issue('Another authority', undefined, undefined)

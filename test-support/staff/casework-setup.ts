@@ -1,4 +1,4 @@
-/** Applications and members on a test database: what the tests of casework share. */
+/** Provides applications and members on a test database, for the tests of casework. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach } from 'vitest'
 import type { StaffRole } from '../../lib/adapters/database/states.ts'

@@ -1,4 +1,4 @@
-/** Members of staff for tests of what is done in their name, which nobody signs in as. */
+/** Creates members of staff for tests in their name, without a sign-in. */
 import { randomUUID } from 'node:crypto'
 import { everyApplication } from '../../lib/adapters/database/casework/staff-scope.ts'
 import type { SessionActor } from '../../lib/adapters/database/session-access.ts'

@@ -1,4 +1,4 @@
-/** An authenticator, as staff have one in their telephone: what it makes and signs, without the browser. */
+/** An authenticator like that in a telephone: creates and signs without a browser. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 export type Authenticator = ReturnType<typeof createAuthenticator>
@@ -6,7 +6,7 @@ export type Authenticator = ReturnType<typeof createAuthenticator>
 /** The use of a passkey: where, by whom, and its counter. */
 type Use = { origin?: string; verified?: boolean; counter?: number }
 
-/** An authenticator with one credential (ES256), which makes and signs as Web Authentication has it. */
+/** Creates an authenticator with one credential (ES256), according to Web Authentication. */
 export function createAuthenticator(home: { rpId: string; origin: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)

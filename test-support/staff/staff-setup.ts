@@ -75,7 +75,7 @@ export function useStaffMailbox(staff: { deps: StaffDeps }, store: Store) {
     staff.deps = { ...staff.deps, emails: { brand, publicUrl, language: 'en' } }
   })
   return {
-    /** Delivers what waits; gives what has arrived since the last call. */
+    /** Delivers waiting e-mails; returns those that arrived since the last call. */
     async receive(): Promise<Email[]> {
       await deliver()
       return emails.splice(0)

@@ -34,7 +34,7 @@ export function createCompanyAnswers(
 /** One of a company's people as a test stores them: by paths too. */
 export type TestPerson = { id: string; wire: PersonPlatformFields }
 
-/** An officer who is in control, and two owners of whom one may sign. */
+/** Creates an officer who is in control, and two owners of whom one may sign. */
 export function threePeople(): TestPerson[] {
   return [
     createPersonAnswers('Amira', 'Haddad', { individual_type: ['OFFICER', 'CONTROL_PERSON'] }),

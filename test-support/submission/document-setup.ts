@@ -19,7 +19,7 @@ import { setUpSubmission } from './submission-setup.ts'
 
 export type DocumentSetup = Awaited<ReturnType<typeof setUpDocument>>
 
-/** The family name chooses which documents are required and what becomes of them. */
+/** The family name selects the demanded documents and their fate. */
 export async function setUpDocument(opened: Pick<TestStore, 'store'>, familyName = 'Documents') {
   const bench = setUpSubmission(opened)
   const { store, calls, clock } = bench
@@ -125,7 +125,7 @@ export async function countChunks({ store: { db } }: Pick<TestStore, 'store'>): 
   return Number(rows[0]?.count)
 }
 
-/** One effect: the platform has it, under one id and with one content, and nothing is left here. */
+/** Checks for one effect: the platform has it, under one id and with one content, and nothing remains here. */
 export async function expectFileSentOnce(bench: DocumentSetup): Promise<void> {
   const { store, clock } = bench
   expect(await bench.uploads()).toMatchObject([{ state: 'sent' }])

@@ -1,6 +1,6 @@
 /** Faults of one call, with and without effect on the other side. */
 
-/** Stands between the client and the platform for one call. */
+/** A fault between the client and the platform for one call. */
 export type NetworkFault = (send: () => Promise<Response>) => Promise<Response>
 
 /** Faults after which nobody can say whether the call took effect. */

@@ -91,7 +91,10 @@ async function setUpReport(opened: Pick<TestStore, 'store'>) {
     await store.transaction((tx) => notifyContacts(deps, tx, { application, about: 'link_sent' }))
   }
 
-  /** An accepted application of a customer with an e-mail address, and the token of the link in a message to it. */
+  /**
+   * Creates an accepted application of a customer with an e-mail address, and returns the token of a message's
+   * link.
+   */
   async function begin(): Promise<{ id: string; token: string }> {
     const id = await bench.begin()
     await notifyCustomer(id)

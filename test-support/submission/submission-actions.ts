@@ -6,7 +6,7 @@ import { expectSubmittedOnce } from './expect-submitted-once.ts'
 import { createPlatformAnswers } from './platform-answers.ts'
 import { type SubmissionSetup, setUpSubmission } from './submission-setup.ts'
 
-/** A setup that compares what the customer is shown with the platform at every call. */
+/** Creates a setup that compares the customer's page with the platform at every call. */
 export function setUpWatchedSubmission(opened: Parameters<typeof setUpSubmission>[0]) {
   const bench = setUpSubmission(opened)
   bench.watches()
@@ -52,7 +52,7 @@ export async function submitAndSendBack(bench: SubmissionSetup): Promise<string>
   return id
 }
 
-/** The platform works again, staff retry what was escalated, and it is approved and was sent once. */
+/** Heals the platform, retries as staff, and checks that it is approved and was sent once. */
 export async function retryUntilApproved(bench: SubmissionSetup, id: string): Promise<void> {
   bench.heals()
   const { id: submissionId } = await bench.submission(id)

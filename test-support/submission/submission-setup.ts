@@ -202,7 +202,7 @@ export function setUpSubmission(
     return found
   }
 
-  /** Compares what the customer would see with what is true on the platform. */
+  /** Compares the customer's page with the platform's truth. */
   async function watch(moment: string): Promise<void> {
     for (const each of await simulatorApplicationsByCustomer()) {
       const { shown, status, isRefused } = each
