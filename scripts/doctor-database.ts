@@ -160,7 +160,7 @@ async function readServer({ db, kind }: Database): Promise<{ name: string; versi
   return { name: `${product} ${version}`, version }
 }
 
-/** Examines a server only: the embedded database belongs to whoever can read its folder. */
+/** Examines a server only: the embedded database belongs to everybody who can read its folder. */
 async function examineRole({ db, kind }: Database): Promise<Finding[]> {
   if (kind === 'pglite') return []
   const fault = await findRoleFault(db)

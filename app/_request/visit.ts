@@ -150,7 +150,7 @@ export async function findCustomerVisit(
     markResponse(visit.requestId, 'not_seen')
     notFound()
   }
-  // A signed-in member of staff is the actor, whoever started the application there.
+  // A signed-in member of staff is the actor, even where a customer started the application.
   const { member } = here
   const by: VisitActor = member ? { kind: 'staff', member } : { kind: 'customer', session }
   const shown = pollWhen ? await pollBeforeShowing(portico, found, pollWhen) : found

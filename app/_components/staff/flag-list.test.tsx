@@ -49,7 +49,7 @@ describe.each(languages)('the risk flags of a case, in %s', (language) => {
     }
   })
 
-  it('say to whoever reads them whether they can decide, with buttons only for those', () => {
+  it('tell each reader whether they can decide, with buttons only for those', () => {
     const mayDecide = show({ ...found, waiting: free })
     expect(mayDecide).toContain(t('staffCase.mayDecide'))
     expect(mayDecide).toContain('value="sent_on"')

@@ -204,7 +204,7 @@ export function openedLinks(recorded: readonly RecordedEvent[]): OpenedLink[] {
     if (event === 'return_link_asked') askedBy.set(linkIn(detail), actor)
     if (event !== 'return_link_opened') continue
     const link = linkIn(detail)
-    // The sender of the first link chose the code: links that follow it are theirs, whoever requested them.
+    // The sender of the first link chose the code: links that follow it are theirs, even if another requested them.
     const { first = link } = Object(detail) as { first?: string }
     // The audit records a link by address at the first of the applications that it opens.
     opened.push({ link, sentBy: askedBy.get(first) ?? askedBy.get(link) ?? { kind: 'system' } })

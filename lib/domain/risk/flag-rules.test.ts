@@ -88,7 +88,7 @@ describe('the flag rules', () => {
     expect(evaluateFlags({ ...plain, ...all })).toEqual(flagCodes)
   })
 
-  it('count whoever has signed in with the same browser as present', () => {
+  it('count a member who has signed in with the same browser as present', () => {
     expect(listInvolvedStaff({ ...plain, staff: ['a', 'b'], staffOnDevice: ['b', 'c'] })).toEqual([
       'a',
       'b',

@@ -132,7 +132,7 @@ describe.each(await openTestStores())('staff involvement in an acceptance, on $n
     })
   })
 
-  it('records that a contact was given by staff, whoever gave it or another one afterwards', async () => {
+  it('records that a contact was given by staff, also where the customer gave it or another one afterwards', async () => {
     const byCustomer = { kind: 'customer' } as const
     const given = async () => (await found(session)).authentication.contactGivenBy
     const contact = await prove('agent@example.com', { kind: 'staff', id: grace })

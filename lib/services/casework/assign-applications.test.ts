@@ -98,7 +98,7 @@ describe.each(await openTestStores())('assigning several applications on $name',
     expect(outcome).toEqual({ assigned: [], failed: applications.slice(0, pageSize) })
   })
 
-  it('assigns within the branch of the member only, whoever is named', async () => {
+  it('assigns within the branch of the member only', async () => {
     const branch = 'harbour'
     const scope = { kind: 'branch', branch, pool: true } as const
     const member: Member = { ...createMember('agent'), branch, scope }

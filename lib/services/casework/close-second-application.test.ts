@@ -35,7 +35,7 @@ describe.each(await openTestStores())('closing a second application, on $name', 
     return { bench, id, second, found, close, manualReview }
   }
 
-  it('is for whoever may say what stands on the platform, with what was done about it', async () => {
+  it('is for members who may record findings on the platform, with what was done', async () => {
     const { bench, id, second, close, manualReview } = await setUp()
     expect(await close(memberOf('agent'))).toBe('forbidden')
     const supervisor = memberOf('supervisor')

@@ -88,7 +88,7 @@ describe.each(await openTestStores())('the list of applications on $name', (open
     expect(await assignApplication(deps, agent, { application: id, to: halId })).toBe('gone')
   })
 
-  it('shows where each stands, without whoever writes it knowing of casework', async () => {
+  it('shows the state of each, which code that knows nothing of casework has written', async () => {
     const bench = setUpSubmission(opened)
     async function stateOf(id: string) {
       const entry = await store.casework.find(store.db, everyApplication, id)

@@ -42,7 +42,7 @@ describe.each(await openTestStores())('working on an application on $name', (ope
     )
   })
 
-  it('gives an application to one of staff, to nobody, and never to whoever is disabled', async () => {
+  it('gives an application to a member or to nobody, and never to a disabled account', async () => {
     const id = await addApplication()
     expect(await assignApplication(deps, agent, { application: id, to: halId })).toBe('done')
     expect(await assignApplication(deps, agent, { application: id, to: halId })).toBe('gone')

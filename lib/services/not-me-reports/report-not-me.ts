@@ -72,7 +72,7 @@ export async function reportNotMe(deps: ReportDeps, by: ReportSource): Promise<R
     const alerts = await alertSupervisors(deps, tx, application, notice)
     const actor: Actor =
       'token' in by
-        ? // Whoever reads that message is not identified.
+        ? // The reader of that message is not identified.
           { kind: 'system' }
         : { kind: 'customer', session: sessionLabel(by.session) }
     await endStaffAccess(deps, tx, applicationId, stoppedBy)

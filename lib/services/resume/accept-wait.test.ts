@@ -225,7 +225,7 @@ describe.each(await openTestStores())('coming back by a mailbox alone, on $name'
     expect(told()).toEqual([])
   })
 
-  it('is sealed: whoever writes to the database does not shorten the time', async () => {
+  it('is sealed: writing to the database does not shorten the time', async () => {
     const { openSaved, home, comeBack, store, id, clock } = await setUp()
     await openSaved(home)
     const thief = await comeBack()

@@ -39,7 +39,7 @@ describe.each(await openTestStores())('accounts of staff on $name', (opened) => 
     ).toBeDefined()
   })
 
-  it('has whoever was disabled out even where a session was left', async () => {
+  it('keeps a disabled member out even where a session was left', async () => {
     const { member, session } = await joinStaff(staff.deps, { name: 'Grace', role: 'agent' })
     await store.staff.change(db, member.id, { disabledAt: testBegin }, testBegin)
     expect(await findMember(staff.deps, session)).toBeUndefined()

@@ -115,7 +115,7 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
     }
   })
 
-  it('counts, and stops whoever counts back', async () => {
+  it('counts, and refuses a counter that goes back', async () => {
     const authenticator = await factors.addPasskey()
     const enter = async (counter: number) => {
       const step = await factors.password()

@@ -57,7 +57,7 @@ describe.each(await openTestStores())('the wall, on $name', (opened) => {
     expect((await store.audit.verify(db)).ok).toBe(true)
   })
 
-  it('stops whoever has given a password only', async () => {
+  it('stops a member who has given a password only', async () => {
     const { address } = await addStaff(deps, { name: 'Grace', role: 'agent' })
     const answer = await signIn(deps, { address, password: staffPassword })
     const session = 'signed' in answer ? answer.signed.session : undefined

@@ -84,7 +84,7 @@ describe('the socket for commands', () => {
     await command.close()
   })
 
-  it('lets transactions of both wait for each other, whoever comes first', async () => {
+  it('lets transactions of both wait for each other, in any order', async () => {
     const command = await connect()
     const order: string[] = []
     const work = (database: Database, name: string) =>

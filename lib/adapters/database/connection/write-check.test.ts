@@ -61,7 +61,7 @@ describe.each(await openTestStores())('on $name', ({ database, reset, close }) =
     await expect(createCheck().require([folder])).rejects.toMatchObject({ code: 'ENOSPC' })
   })
 
-  it('is asked of the database once in five seconds, whoever asks', async () => {
+  it('is asked of the database once in five seconds, for all callers', async () => {
     const check = createCheck()
     const folder = makeFolder()
     await Promise.all(Array.from({ length: 20 }, () => check.require([folder])))

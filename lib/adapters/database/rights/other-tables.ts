@@ -47,7 +47,7 @@ export const otherTables = {
   simulator_record: 'of the embedded platform',
   staff_alert: work,
   staff_attempt: counts,
-  staff_challenge: 'random bytes to sign: whoever writes them has no passkey that signs them',
+  staff_challenge: 'random bytes to sign: writing them needs no passkey, signing them does',
   staff_device: 'marks browsers of staff, in which less is allowed',
   staff_network: work,
   staff_reset_request: 'sends an e-mail to the owner of an account',

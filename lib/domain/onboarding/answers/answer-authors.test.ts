@@ -45,7 +45,7 @@ const answered = (step: string, values: StepValues) => (answers: Answers) => ({
 })
 
 describe('the source of a value', () => {
-  it('is whoever gave it last, and stays so while the value stays', () => {
+  it('is the last one to give the value, and stays so while the value stays', () => {
     const of = sourcesOf(
       [grace, answered('name', { first_name: 'Maya', last_name: 'Jonson' })],
       [customer, answered('name', { first_name: 'Maya', last_name: 'Johnson' })],

@@ -179,7 +179,7 @@ describe('the shares', () => {
     )
   })
 
-  it('add up, of owners only, whoever else has one typed', () => {
+  it('add up, of owners only, without those typed for others', () => {
     fc.assert(
       fc.property(fc.array(anyRolesAndShare, { maxLength: 10 }), (people) => {
         const answers = createCompanyOf(people)

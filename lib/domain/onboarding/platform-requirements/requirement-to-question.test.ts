@@ -159,7 +159,7 @@ describe('listRequirements', () => {
     },
   )
 
-  it('drops none of many requirements, whoever they concern', () => {
+  it('drops none of many requirements, of the application or of any person', () => {
     const requirements = answer({
       application_errors: ['A'],
       application_validation_errors: [wrong('first_name')],

@@ -207,7 +207,7 @@ create table person_link (
   expires_at timestamptz(3) not null,
   opened_at timestamptz(3),
   ended_at timestamptz(3),
-  -- When whoever holds it asked the sender for a new one.
+  -- When its holder asked the sender for a new one.
   requested_at timestamptz(3),
   check ((state in ('live', 'opened')) = (ended_at is null)),
   check (state not in ('opened', 'done') or session_hash is not null),
