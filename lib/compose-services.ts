@@ -63,7 +63,7 @@ export function startAuditAnchoring(
 export function composeStaffDeps(env: Env, store: Store, log: Logger): StaffDeps {
   const { brand, publicUrl, idleMs, mail, support, staffProvider, staffScope, staffLimits } = env
   const settings = { brand: brand.name, publicUrl, idleMs }
-  // Never into the local outbox: everybody who sees the simulator's pages reads it, with links to accounts.
+  // The local outbox is excluded: everybody who sees the simulator's pages reads it, with links to accounts.
   const emails =
     mail?.kind === 'smtp'
       ? {

@@ -16,7 +16,7 @@ type KeyConnection = {
   close(): Promise<void>
 }
 
-/** Nothing is asked, and no client of a service loaded, before the first call. */
+/** Nothing is requested, and no client of a service loaded, before the first call. */
 export function connectKeys({
   secrets,
   keyService,

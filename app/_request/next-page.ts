@@ -164,7 +164,7 @@ function findNextRequiredPath(
       asked.map((each) => personPage(id, each.step.id)),
     ),
   ]
-  // Also from a page that is not required itself: a change has opened it.
+  // A page opened by a change counts too, even if it is not required itself.
   const here = pages.indexOf(person ? personPage(person, step) : step)
   const others = [...pages.slice(here + 1), ...pages.slice(0, Math.max(here, 0))]
   const next = others.find((page) => left.includes(page))

@@ -36,7 +36,7 @@ type SavedPart = Awaited<ReturnType<typeof savePart>>
 export async function readPartForm(visit: OwnPartVisit, form: FormData): Promise<ReadPart> {
   const { part, language, t } = visit
   const asked = part.asked.find(({ step }) => step.id === readField(form, 'step'))
-  // Asked when the page was opened, and no longer.
+  // The step was asked when the page was opened, and is not any more.
   if (!asked) redirect(ownPartPath(language))
   if (readField(form, 'group')) return readPartGroup(visit, asked, form)
   const { step, saved, fieldContext } = asked
@@ -74,7 +74,7 @@ async function readPartGroup(
     return { asked, steps: [], rest: withNotice(t('form.unreadable'), form) }
   }
   const { problems, warnings } = read.state
-  // One more list of countries was asked for: the rest of the page is not finished.
+  // The form asked for one more list of countries, so the rest of the page is not finished.
   if (read.more) {
     return { asked, steps: [], rest: { ...groupState(read, form), problems: [], warnings: [] } }
   }

@@ -23,7 +23,7 @@ export async function requirePerson(visit: ApplicationVisit, id: string): Promis
     const number = index + 1
     return { person, number, name: keepName(person.name || t('people.unnamed', { number })) }
   }
-  // Named before it became a person's own application, which has nobody else.
+  // The person was named before it became a person's own application, which has nobody else.
   if (findPerson(application.answers as Answers, id))
     redirect(`/${language}/apply/${application.id}`)
   if (await wasRemoved(portico.store, application.id, id)) redirect(removedPersonPath(visit))

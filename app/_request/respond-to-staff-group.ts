@@ -55,7 +55,7 @@ export async function respondToStaffGroup(
   const { problems, warnings } = read.state
   const shown = groupState(read, form)
   if (problems.length > 0) {
-    // Nothing is said to be saved where nothing was.
+    // The notice appears only where something was saved.
     const notice = saved && { notice: t('assistedEntry.fill.savedPartly') }
     return { ...shown, warnings: [], ...notice }
   }

@@ -79,7 +79,7 @@ function copyFile(from: string, to: string, name: string): void {
   write(target, (file) => copyFileSync(/* turbopackIgnore: true */ path.join(from, name), file))
 }
 
-/** Nobody reads half of a file. */
+/** Writes a file so that nobody reads half of it. */
 function write(target: string, make: (file: string) => void): void {
   const file = `${target}.${randomUUID()}`
   make(file)

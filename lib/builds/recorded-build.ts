@@ -43,7 +43,7 @@ export function listHashedFiles(staticFolder: string): string[] {
   )
 }
 
-/** Nothing that leads elsewhere, and nothing hidden. */
+/** Refuses names that lead elsewhere, and hidden ones. */
 export function isFileName(name: string): boolean {
   return name.split('/').every((part) => /^[\w~@[\]()-][\w.~@[\]()-]*$/.test(part))
 }

@@ -33,7 +33,7 @@ export function protectDataFolder(dataDir: string): void {
   mkdirSync(/* turbopackIgnore: true */ dataDir, { recursive: true, mode: 0o700 })
   const { mode } = statSync(/* turbopackIgnore: true */ dataDir)
   if ((mode & others) === 0) return
-  // One for everybody, such as /tmp: closing it would shut them out.
+  // A folder for everybody, such as /tmp: closing it would shut them out.
   if ((mode & sticky) !== 0 || path.dirname(dataDir) === dataDir) {
     throw new DataFolderExposed(
       'DATA_DIR must be a folder of its own: this one belongs to everybody on this machine',

@@ -17,7 +17,7 @@ const ofServices = /_(SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?|PORT(_\d+_(TCP|UDP
 
 /** Shorter ones (PORT) are one letter from too much. */
 const shortestCompared = 8
-/** One mistake, and two where a name is so long that two still cannot make it somebody else's. */
+/** One mistake is allowed, and two where a name is so long that two still cannot make it another program's. */
 const longNameLength = 15
 
 type Source = Readonly<Record<string, string | undefined>>
@@ -87,7 +87,7 @@ function isOfService(name: string, source: Source): boolean {
 
 /** Letters left out, added, changed, or two that were swapped (optimal string alignment). */
 function distanceOf(one: string, other: string): number {
-  // So much at least, and too much whatever the letters are.
+  // The difference in length alone is a lower bound, and already too much.
   if (Math.abs(one.length - other.length) > 6) return Number.POSITIVE_INFINITY
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)

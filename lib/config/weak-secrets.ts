@@ -30,7 +30,7 @@ function bitsOf(secret: string): number {
   return [...counts.values()].reduce((sum, count) => sum - count * Math.log2(count / length), 0)
 }
 
-/** One part two times or more, the last time perhaps not to its end, with or without signs between. */
+/** Finds a part that occurs two times or more, the last time perhaps cut off, with or without signs between. */
 function isRepeated(secret: string): boolean {
   const text = secret.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   for (let part = 1; part <= text.length / 2; part++) {
@@ -39,7 +39,7 @@ function isRepeated(secret: string): boolean {
   return false
 }
 
-/** Most characters are the neighbours of those before them: abcdef, 987654. */
+/** Finds successive characters: abcdef, 987654. */
 function isSequence(secret: string): boolean {
   let neighbours = 0
   for (let index = 1; index < secret.length; index++) {

@@ -90,7 +90,7 @@ export const embeddedCatalogue: Catalogue = catalogueSchema(['en']).parse({
   ],
 })
 
-/** No two of a list may share an id: a choice by id would then be a guess. */
+/** Ids must be unique in a list: a choice by id would otherwise be a guess. */
 function unique<T>(idOf: (item: T) => string) {
   return z.refine<T[]>(
     (items) => new Set(items.map(idOf)).size === items.length,

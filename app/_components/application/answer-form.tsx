@@ -24,7 +24,7 @@ type AnswerFormProps = Pick<StepFormProps, 'id' | 'action' | 'hidden' | 'caption
   children?: ReactNode
 }
 
-/** One step as a form, with the answers that are stored. */
+/** Shows one step as a form, with the stored answers. */
 export function AnswerForm({
   visit,
   asked,

@@ -77,7 +77,7 @@ function describeLink(
     }
   }
   const isUnconfirmed = !person.open && awaitsConfirmation(link)
-  // Nothing of the application waits for this person: a new link is theirs to have, and not needed.
+  // The application does not wait for this person: a new link is possible, but not needed.
   const isOptional = isUnconfirmed && link.state !== 'declined' && needed.length === 0
   const isLinkOpen = !needsNewLink(link)
   // A link ends once its person has confirmed.

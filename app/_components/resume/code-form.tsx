@@ -35,7 +35,7 @@ export function CodeForm({ visit, code, hidden }: CodeFormProps) {
         afterHeading={<p className="mt-2">{t('resume.open.why')}</p>}
       />
       <p className="mt-3">
-        {/* Asked with an address that is not proven, another link has the same code. */}
+        {/* A further link by address has the same code while the address is not proven. */}
         {code === 'page' ? (
           <a href={returnPath(language)} className="link inline-flex min-h-3 items-center">
             {t('resume.open.noCode')}

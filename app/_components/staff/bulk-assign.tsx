@@ -14,7 +14,7 @@ type BulkAssignProps = {
   colleagues: readonly StaffName[]
   /** The number of applications on the page. */
   count: number
-  /** Nobody was chosen to whom they are assigned. */
+  /** No assignee was chosen. */
   isNobodyChosen: boolean
 }
 

@@ -90,7 +90,7 @@ function isReplaced(message: ApplicationMessage): boolean {
   return getMessageState(message) === 'superseded'
 }
 
-/** While the application waits for the customer, whom nobody reported. */
+/** Tells whether the application waits for its customer and has no open report. */
 function maySendLink(
   { portico, member }: StaffVisit,
   { application, submission, entry }: ApplicationView,

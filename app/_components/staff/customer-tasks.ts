@@ -114,7 +114,7 @@ export async function listCustomerTasks(
     ...(entered ? [own('check', t('casework.todo.check'), waits)] : []),
     own('accept', t(before ? 'casework.todo.termsAgain' : 'casework.todo.terms'), waits),
   ]
-  // Another answer takes the acceptance back.
+  // Another answer voids the acceptance.
   const agreeingAgain = isAnswerAsked
     ? [own('accept', t('casework.todo.termsOnceMore'), waits)]
     : []

@@ -72,7 +72,7 @@ function ByRole(props: OutcomeProps) {
   })
   if (!why) return <StaffOutcome visit={visit} heading={heading} lead={yours} steps={[]} />
   const needs = asked === 'administrator' ? asked : 'supervisor'
-  // Only a page was asked for: nothing could have changed.
+  // A request for a page could not have changed anything.
   const unchanged = why === 'page' ? [] : [t('staff.forbidden.unchanged')]
   const isEnough = isRoleEnough(visit, asked)
   return (

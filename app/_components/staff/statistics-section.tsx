@@ -30,7 +30,7 @@ type StatisticsSectionProps = {
   isEmpty?: boolean
 }
 
-/** So many rows are on the page; a file has all. */
+/** The number of rows on the page; a file has all. */
 const mostRows = 20
 
 /** One table of the statistics, with its bars and its file. */

@@ -87,7 +87,7 @@ async function isStillOpen(
     else await staff.lockAhead(tx, id)
   }
   if (!isOpen || !applicationId || member.scope.kind === 'all') return isOpen
-  // Another member may have it since the request began. As everywhere, the application is locked first.
+  // Another member may have it since the request began. The application is locked first, as everywhere.
   await applications.lockAhead(tx, applicationId)
   return casework.holdInScope(tx, member.scope, applicationId)
 }

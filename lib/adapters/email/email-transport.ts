@@ -9,7 +9,10 @@ export type DeliveryOutcome =
   | { outcome: 'sent' }
   /** It will never be accepted. */
   | { outcome: 'refused'; code: string; retryAfterMs?: undefined }
-  /** Not accepted, or nothing is known. It may be retried, after the time that the server asked for. */
+  /**
+   * The message was not accepted, or its fate is unknown. It may be retried, after the time that the server
+   * asked for.
+   */
   | { outcome: 'unsent'; code: string; retryAfterMs?: number | undefined }
 
 export type MessageTransport = {

@@ -82,6 +82,6 @@ export async function listenForReaders(
       cause: error,
     })
   }
-  // One that breaks later concerns its reader only.
+  // An error on a later connection concerns its reader only.
   server.on('error', () => {})
 }

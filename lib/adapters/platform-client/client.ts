@@ -197,7 +197,7 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
     },
   }
 
-  /** One call of an operation; ids that cannot be part of an address are not sent. */
+  /** Makes one call of an operation; ids that cannot be part of an address are not sent. */
   async function call<T>(
     name: OperationName,
     ids: string[],

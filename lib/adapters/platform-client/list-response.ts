@@ -4,7 +4,7 @@ import type { PlatformOutcome } from './outcome-types.ts'
 
 export type ListedApplication = { id: string; customerId?: string; status: string }
 
-/** One page of a list; `next`: whether it names another, undefined where it says nothing of pages. */
+/** One page of a list; `next`: whether it names another, undefined where it does not mention pages. */
 type ListPage = { applications: ListedApplication[]; next: boolean | undefined }
 
 const listAnswer = z.object({

@@ -262,7 +262,7 @@ export type AuditEvent =
   | { event: 'staff_signed_in'; detail: { session: string; by: string } }
   /** `account`: set where the tried account exists. */
   | { event: 'staff_sign_in_refused'; detail: { factor: string; code: string; account?: string } }
-  /** Nothing more is looked at for a while. */
+  /** No further tries are checked for a while. */
   | { event: 'staff_locked_out'; detail: { factor: string; account?: string } }
   | { event: 'staff_signed_out'; detail: { session: string } }
   | { event: 'staff_session_ended'; detail: { account: string; session: string } }
@@ -292,8 +292,8 @@ export type AuditEvent =
   /** Applications were searched for; `by`: the kind of the search, never its text. */
   | { event: 'applications_searched'; detail: { by: string } }
   /**
-   * One of staff did so much of a measure within a period that supervisors are alerted; or would have, and was
-   * stopped: said every five minutes while they go on.
+   * A member reached the warning level of a measure within a period, or was stopped before; repeated every five
+   * minutes while they continue.
    */
   | { event: 'volume_warned'; detail: VolumeDetail }
   | { event: 'volume_stopped'; detail: VolumeDetail }

@@ -11,7 +11,7 @@ import { savePart } from '@/lib/services/person-links/person-part.ts'
 
 /** Saves the right answers of a page of a person's own part; the page shows the problems of the rest. */
 export async function saveOwnPart(_before: StepState, form: FormData): Promise<StepState> {
-  // Nobody of staff answers as that person.
+  // Members of staff do not answer as that person.
   const refused = await refuseStaff(form, 'act_as_customer')
   if (refused) return refused
   const opening = await requireOwnPartFromForm(form)

@@ -22,7 +22,7 @@ export async function savePersonStep(_before: StepState, form: FormData): Promis
   const { person } = await requirePerson(visit, readField(form, 'person'))
   const id = readField(form, 'step')
   const asked = person.asked.find(({ step }) => step.id === id)
-  // Asked when the page was opened, and no longer: someone who owns nothing has no share.
+  // The step was asked when the page was opened, and is not any more: somebody without a share owns nothing.
   if (!asked && findStep(id)) redirect(applyPath(language, application.id, personPage(person.id)))
   if (!asked) notFound()
   if (!visit.editable) redirect(tooLatePath(visit))

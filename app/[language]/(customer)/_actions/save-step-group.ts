@@ -36,7 +36,7 @@ export async function saveStepGroup(_before: StepState, form: FormData): Promise
   if (!visit.editable) redirect(tooLatePath(visit))
   const read = await readGroup(visit, target, group, form, { complete: true })
   if ('unreadable' in read) return withNotice(visit.t('form.unreadable'), form)
-  // One more list of countries was asked for: the rest of the page is not finished.
+  // The form asked for one more list of countries, so the rest of the page is not finished.
   if (read.more) return { ...groupState(read, form), problems: [], warnings: [] }
   const steps = listGroupAnswers(read.parts, form)
   const saved =

@@ -19,7 +19,8 @@ export async function saveStep(_before: StepState, form: FormData): Promise<Step
   const { language, application, progress } = visit
   const id = readField(form, 'step')
   const asked = progress.asked.find(({ step }) => step.id === id)
-  // Asked when the page was opened, and no longer: another tab or a new catalogue took it away.
+  // The step was asked when the page was opened, and is not any more: another tab or a new catalogue removed
+  // it.
   if (!asked && findStep(id)) redirect(`/${language}/apply/${application.id}`)
   if (!asked) notFound()
   if (!visit.editable) redirect(tooLatePath(visit))

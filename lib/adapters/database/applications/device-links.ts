@@ -38,7 +38,7 @@ const columns = [
   'link.endedAt',
 ] as const
 
-/** Other devices of an application; their links are known by the SHA-256 (32 bytes) of their token. */
+/** Stores the links of an application's other devices, known by the SHA-256 (32 bytes) of their token. */
 export function createDeviceLinks(rights: RightsSeals) {
   /** Changes a link together with the rights of its application. */
   async function changed<T>(tx: Tx, id: string, work: (within: Tx) => Promise<T>): Promise<T> {
@@ -125,7 +125,7 @@ export function createDeviceLinks(rights: RightsSeals) {
       return Number(count)
     },
 
-    /** One browser opens a link that is live; false where another was sooner. */
+    /** Claims a live link for one browser; false where another was faster. */
     async claim(
       tx: Tx,
       id: string,

@@ -134,7 +134,7 @@ export function createFlagStore(keyring: Keyring) {
         .execute()
     },
 
-    /** One of staff worked on it from that network. */
+    /** Records the network from which a member worked on it. */
     async noteOrigin(
       tx: Tx,
       origin: { applicationId: string; staffId: string; network: string; now: Date },
@@ -162,7 +162,7 @@ export function createFlagStore(keyring: Keyring) {
       return rows.map(({ staffId }) => staffId)
     },
 
-    /** One of staff has signed in with the browser that is marked so; `mark` is a hash. */
+    /** Records a member's sign-in in the marked browser; `mark` is a hash. */
     async noteDevice(
       tx: Tx,
       { mark, staffId, now }: { mark: Uint8Array; staffId: string; now: Date },

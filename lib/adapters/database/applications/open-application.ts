@@ -75,7 +75,7 @@ export async function openApplication(
   const { wrappedKey: wrapped, keyId, erasureKey, answers, sources, ...rest } = row
   const { givenCustomerId, ...plain } = rest
   const key = wrappedKeyIn({ wrapped, keyId, erasureKey })
-  // Also a row out of a backup is erased, where its key was destroyed since.
+  // A row from a backup counts as erased if its key was destroyed since.
   const dataKey = key && (await keyring.unwrap(row.id, key))
   if (!answers || !dataKey) return undefined
   const open = (column: 'answers' | 'sources', sealed: Uint8Array) =>

@@ -177,7 +177,7 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
       return await changed(tx, id, (within) => takeTry(within, 'personLink', { id, most }))
     },
 
-    /** One browser opens a link that is live; false where another was sooner. */
+    /** Opens a live link in one browser; false where another was faster. */
     async open(
       tx: Tx,
       id: string,

@@ -284,7 +284,7 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
           .distinct()
           .where('createdAt', '<', then)
           .execute()
-        // One application at a time, so that nobody waits until all are done.
+        // Works on one application at a time, so that nobody waits until all are done.
         for (const { applicationId } of old) {
           await changed(tx, [applicationId], (within) =>
             within

@@ -375,7 +375,7 @@ export function createSessions(rights: RightsSeals) {
         .where('session.expiresAt', '<=', now)
         .where('access.closedAt', 'is', null)
         .execute()
-      // One application at a time, so that nobody waits until all are done.
+      // Works on one application at a time, so that nobody waits until all are done.
       for (const { applicationId } of opened) {
         await rights.change(tx, 'application', [applicationId], (within) =>
           within

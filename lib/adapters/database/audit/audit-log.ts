@@ -160,7 +160,7 @@ export function createAuditLog(keyring: Keyring) {
      * the faults.
      */
     async verify(db: Tx): Promise<AuditVerdict> {
-      // One snapshot of head and links: a write in between would look like a forgery.
+      // Reads head and links in one snapshot, or a concurrent write would look like a forgery.
       return await db
         .transaction()
         .setIsolationLevel('repeatable read')

@@ -186,7 +186,7 @@ export function createEvidence(keyring: Keyring) {
      * their signature, and each is linked to the one before it. Sealed parts are known by their hash.
      */
     async verify(db: Tx): Promise<Verdict> {
-      // One snapshot for head and records, or a writer in between would look like a forger.
+      // Reads head and records in one snapshot, or a concurrent write would look like a forgery.
       return await db
         .transaction()
         .setIsolationLevel('repeatable read')

@@ -99,7 +99,7 @@ async function restore(copy: URL, file: string, kind: 'custom' | 'plain'): Promi
   const password = decodeURIComponent(copy.password)
   const address = new URL(copy)
   address.password = ''
-  // Not as an argument: others of this machine see those.
+  // Other users of this machine can see arguments.
   const env = { ...process.env, ...(password && { PGPASSWORD: password }) }
   const child = spawn(program, [...options, `--dbname=${address.href}`], {
     env,

@@ -124,7 +124,7 @@ function selectCount(
     select least(count(*), ${most})::int as count from (${merge(scope, walks)}) as counted`
 }
 
-/** One walk: along what, which part of the filter, and within which condition of the scope. */
+/** One walk: its table, its part of the filter, and its condition of the scope. */
 type Walk = { from: RawBuilder<unknown>; part: CaseworkFilter; seen: RawBuilder<unknown>[] }
 
 const entries = sql`casework_entry`

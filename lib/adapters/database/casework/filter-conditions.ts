@@ -8,7 +8,7 @@ const conditions = {
   state: (state: CaseworkState) =>
     state === 'manual_review' ? sql`entry.manual_review` : sql`entry.state = ${state}`,
   states: (states: readonly CaseworkState[]) => sql`entry.state in (${sql.join(states)})`,
-  /** Not decided; the words of the indexes for that. */
+  /** Selects undecided ones in the words of their indexes. */
   open: (_: true) => sql`entry.state not in ('approved', 'rejected')`,
   channel: (channel: Channel) => sql`entry.channel = ${channel}`,
   /** The id of an account of staff; `null`: assigned to nobody. */
@@ -49,7 +49,7 @@ export function listFoundGroups(filter: CaseworkFilter): FoundGroups {
   }
 }
 
-/** None where only what needs a person is found, whatever its state. */
+/** Empty where only applications that need a person are found, whatever their state. */
 function listFoundStates({ state, states, open }: CaseworkFilter): CaseworkState[] {
   if (state === 'manual_review') return []
   return caseworkStates.filter(

@@ -13,7 +13,7 @@ export type LinkReason = 'customer' | 'email' | 'telephone' | 'browser'
 
 type LinkedEntry = CaseworkEntry & { reasons: LinkReason[] }
 
-/** More than these say only that something is shared by many. */
+/** More linked applications only show that many share the contact. */
 export const mostLinked = 10
 
 /**

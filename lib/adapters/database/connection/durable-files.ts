@@ -90,7 +90,7 @@ async function syncLater(file: string): Promise<void> {
   }
 }
 
-/** One file or folder is on the disk afterwards. Windows has no such call for folders. */
+/** Puts one file or folder on the disk. Windows has no such call for folders. */
 export function syncPath(file: string): void {
   if (process.platform === 'win32' && fs.statSync(file).isDirectory()) return
   const handle = fs.openSync(file, process.platform === 'win32' ? 'r+' : 'r')

@@ -14,7 +14,7 @@ class WriteRefused extends Error {
 /** Readiness is asked for by anybody, and every few seconds. */
 const checkEveryMs = 5_000
 
-/** One row can find space where a new page cannot: a refusal of a real write counts this long. */
+/** One row may find space where a new page cannot: a refusal of a real write counts this long. */
 const refusalCountsMs = 15_000
 
 /** PostgreSQL, appendix A: disk_full, read_only_sql_transaction; and Node's codes for the same. */

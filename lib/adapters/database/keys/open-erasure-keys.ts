@@ -66,7 +66,7 @@ export async function findLostKey(db: Tx, keys: ErasureKeys): Promise<string | u
 
 const nil = '00000000-0000-0000-0000-000000000000'
 
-/** Also one that was destroyed: its application came out of a backup, and is erased. */
+/** A destroyed key counts as held: its application came from a backup, and is erased. */
 async function isHeld(keys: ErasureKeys, reference: string): Promise<boolean> {
   try {
     await keys.find(reference)

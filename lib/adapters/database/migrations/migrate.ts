@@ -122,7 +122,9 @@ async function readMigrations(db: Tx, known: readonly Migration[]) {
   return { pending, next }
 }
 
-/** One that says itself that the version before may run on it, and nothing between or after the two. */
+/**
+ * Returns a migration that allows the version before to run beside it; nothing may be between or after the two.
+ */
 function requireOneStepAhead(
   { version, name, compatible }: { version: number; name: string; compatible: boolean },
   {

@@ -64,7 +64,7 @@ export function createStaffAlerts() {
         .execute()
     },
 
-    /** One that nobody has acknowledged; nobody else does so until the transaction ends. */
+    /** Locks an unacknowledged alert; nobody else acknowledges it until the transaction ends. */
     async lockOpen(tx: Tx, id: string): Promise<StaffAlert | undefined> {
       return await tx
         .selectFrom('staffAlert')

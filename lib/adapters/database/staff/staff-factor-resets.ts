@@ -112,7 +112,7 @@ export function createStaffFactorResets(keyring: Keyring, rights: RightsSeals) {
       )
     },
 
-    /** Another factor was set up. */
+    /** Forgets a reset once another factor was set up. */
     async forget(tx: Tx, userId: string): Promise<void> {
       await changing(tx, userId, (within) =>
         within.deleteFrom('staffFactorReset').where('userId', '=', userId).execute(),

@@ -3,7 +3,7 @@ import type { Tx } from '../schema.ts'
 
 /** Counts are stored by slots of five minutes, in milliseconds: a day is 289 of them at most. */
 const slotMs = 300_000
-/** Nothing older is asked for, in milliseconds. */
+/** The longest period that is asked for, in milliseconds. */
 const longestAsked = 24 * 3_600_000
 
 export type StaffVolume = ReturnType<typeof createStaffVolume>

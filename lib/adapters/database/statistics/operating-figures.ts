@@ -22,7 +22,10 @@ export type OperatingFigures = {
   queues: { queue: (typeof queues)[number]; count: number; seconds: number }[]
 }
 
-/** So many of a state or a queue are read, those that were started first: a reading must stay short however many there are. */
+/**
+ * The most rows of a state or a queue that are read, oldest first: a reading must stay short however many there
+ * are.
+ */
 const most = 2_000
 
 const hourMs = 3_600_000

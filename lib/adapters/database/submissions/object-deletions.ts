@@ -46,7 +46,7 @@ export function createObjectDeletions() {
       await tx.updateTable('objectDeletion').set(until).where('uploadId', '=', uploadId).execute()
     },
 
-    /** Nothing is left of it. */
+    /** Ends a deletion of which nothing is left. */
     async end(tx: Tx, uploadId: string): Promise<void> {
       await tx.deleteFrom('objectDeletion').where('uploadId', '=', uploadId).execute()
     },

@@ -162,7 +162,7 @@ export function createRounds(keyring: Keyring) {
       return started
     },
 
-    /** One operation more in the round that there is, which nothing waits for. */
+    /** Adds an operation to the existing round, on which nothing depends. */
     async addToRound(
       tx: Tx,
       submission: Submission,

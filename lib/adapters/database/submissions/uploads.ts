@@ -13,7 +13,7 @@ import {
 
 export type { StoredUpload, Upload } from './upload-row.ts'
 
-/** So many may come in at once from the customer and staff, and from each person; more are somebody's script. */
+/** The most uploads at once from the customer and staff, and from each person; more are somebody's script. */
 const receivingAtOnce = 3
 /** An upload that is incomplete after this time will not be completed. */
 const receivingMs = 3_600_000

@@ -6,7 +6,7 @@ export type StaffTables = {
   /** The next five as better-auth writes them, and what of an account is ours. */
   staffUser: {
     id: string
-    /** Not the address: a keyed hash of it. */
+    /** A keyed hash of the address. */
     email: string
     person: Uint8Array
     keyId: string
@@ -102,7 +102,7 @@ export type StaffTables = {
     measure: string
     period: string
     level: StaffAlertLevel
-    /** So much was done or, where it was stopped, would have been. */
+    /** The use, or where it was stopped, the attempted use. */
     count: number
     raisedAt: Date
     /** When it was stopped last. */

@@ -5,7 +5,7 @@ import { answerAsPhoton } from './photon.ts'
 import { answerAsUkCompanies, embeddedKey } from './uk-companies.ts'
 import { answerAsVies } from './vies.ts'
 
-/** One for each; the names are in no public DNS (RFC 2606). */
+/** One address for each; the names are in no public DNS (RFC 2606). */
 export const embeddedRegisters = {
   gleif: { url: new URL('https://gleif.invalid/api/v1'), fetch: toFetch(answerAsGleif) },
   ukCompanies: {

@@ -18,7 +18,7 @@ export default async function SentPage({ params, searchParams }: PageProps) {
   if (!portico.returning) notFound()
   const askerSecret = await findLinkRequestSecret()
   if (!askerSecret) redirect(returnPath(language))
-  // Asked for with a late link, to the address of that one, which has been proven.
+  // The request came with a late link, to its address, which has been proven.
   const toSame = (await searchParams).to === 'same'
   return (
     <Frame

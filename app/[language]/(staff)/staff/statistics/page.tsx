@@ -115,7 +115,7 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
             legend={[2, 1]}
             className="statistics-whole"
             isEmpty={statistics.started === 0 && statistics.submitted === 0}
-            // One day is no course of days.
+            // A single day has no course to draw.
             {...(query.days > 1 && { chart: <Days {...table} /> })}
           />
           <StatisticsSection

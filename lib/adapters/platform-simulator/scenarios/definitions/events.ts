@@ -34,7 +34,7 @@ export const events: readonly ScenarioDefinition[] = [
   },
 ]
 
-/** So much later that what happened first is sent last: the decision falls after five seconds. */
+/** The delays that send the first event last: the decision falls after five seconds. */
 const disorderDelaysMs: { readonly [Type in EventType]?: number } = {
   APPLICATION_SUBMITTED: 9_000,
   APPLICATION_PROCESSING: 5_000,

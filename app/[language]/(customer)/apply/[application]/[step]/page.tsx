@@ -17,7 +17,7 @@ type PageProps = {
   searchParams: Promise<{ change?: string; typed?: string; saved?: string }>
 }
 
-/** One step of the journey, or the steps of a group that it begins. */
+/** Shows one step of the journey, or the steps of a group that it begins. */
 export default async function StepPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, step: stepId } = await params
   const visit = await requireApplication(languageInPath, id)

@@ -27,7 +27,7 @@ const changes = ['disabled', 'enabled', 'role', 'branch', 'signedOut', 'gone'] a
 const resets = ['requested', 'reset', 'rejected'] as const
 const invitations = ['invited', 'added', 'addedProvider', 'sent'] as const
 
-/** One account, and what an administrator may change of it. */
+/** Shows one account, and what an administrator may change of it. */
 export default async function StaffAccountPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, account: id } = await params
   const { visit, account } = await requireAccount(languageInPath, id)

@@ -37,7 +37,7 @@ type PageProps = {
   searchParams: Promise<{ problem?: string }>
 }
 
-/** One document: its state, and a form to send it or to replace it. */
+/** Shows one document: its state, and a form to send it or to replace it. */
 export default async function DocumentPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, document: inPath } = await params
   const visit = await requireApplication(languageInPath, id, 'other', () => true)

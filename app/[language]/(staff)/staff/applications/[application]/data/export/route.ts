@@ -13,7 +13,7 @@ export async function POST(_request: Request, { params }: Context): Promise<Resp
   const { language: languageInPath, application: id } = await params
   const { member, ...visit } = await findStaffVisit(languageInPath)
   const { portico, language, requestId } = visit
-  // Not Next's redirect, after which the browser would post to the next page.
+  // Next's redirect would make the browser post to the next page.
   if (!member) return leadTo(`${staffPath(language, 'sign-in')}?why=ended`)
   if (!member.enrolled) return leadTo(staffPath(language, 'second-factor'))
   const isThere = isUuid(id) && (await canViewApplication(portico.staff, member, id))

@@ -15,14 +15,14 @@ type PageProps = {
   searchParams: Promise<{ saved?: string }>
 }
 
-/** One topic of an application, filled in by staff. */
+/** Shows one topic of an application, filled in by staff. */
 export default async function FillGroupPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, group: groupId } = await params
   const visit = await requireAssistedApplication(languageInPath, id)
   const { t, language, progress, editable } = visit
   const all = fillPath(language, id)
   const group = listGroups(progress).find((each) => each.id === groupId)
-  // No longer asked, because the kind of applicant has changed.
+  // The group is not asked any more, because the kind of applicant has changed.
   if (!group && groupIds.some((each) => each === groupId)) redirect(all)
   if (!group) notFound()
   if (!editable) redirect(all)

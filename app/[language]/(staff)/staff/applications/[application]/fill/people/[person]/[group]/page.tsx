@@ -17,7 +17,7 @@ type PageProps = {
   searchParams: Promise<{ saved?: string }>
 }
 
-/** One topic of one person of a company, filled in by staff. */
+/** Shows one topic of one person of a company, filled in by staff. */
 export default async function FillPersonGroupPage({ params, searchParams }: PageProps) {
   const {
     language: languageInPath,
