@@ -39,7 +39,7 @@ export const zones: Partial<Record<Language, string>> = {
   ar: 'Asia/Dubai',
 }
 
-/** An e-mail's, on the narrowest telephones too. */
+/** The appearance of an e-mail, also on the narrowest telephones. */
 export type EmailFace = Face & { isText?: boolean }
 
 export const emailFaces: readonly EmailFace[] = [

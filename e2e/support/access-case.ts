@@ -43,7 +43,7 @@ export type Case = {
   id: string
   /** The cookies of each actor's browser. */
   cookies: { readonly [Who in Actor]: string }
-  /** Our id of a person of the company. */
+  /** Our id of the first person of the company, who is the applicant. */
   person: string
   /** The id of another person, who is not the applicant. */
   owner: string

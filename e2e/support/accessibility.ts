@@ -13,7 +13,7 @@ const desktop = { width: 1280, height: 800 }
 /** The width of WCAG 1.4.10, on a low screen. */
 const narrow = { width: 320, height: 640 }
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules of axe that another colour scheme alone can break, and those that another width can. */
+/** The axe rules that only another colour scheme can break, and those that only another width can break. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 const ofLayout = ['target-size', 'scrollable-region-focusable']
 
@@ -79,7 +79,7 @@ export async function axeFaults(
 ): Promise<string[]> {
   await loaded(page)
   if (!(await page.evaluate(() => 'axe' in window))) {
-    // Not by `page.evaluate`, which has Chromium compile it anew on each page.
+    // `page.evaluate` would have Chromium compile the source again on each page.
     const session = await sessionOf(page)
     await session.send('Runtime.evaluate', { expression: axeSource })
   }
@@ -97,7 +97,7 @@ function sessionOf(page: Page): Promise<CDPSession> {
 /** Runs in the page. Describing the passes would take axe three quarters of its time. */
 async function violations(runOnly: string[]): Promise<string[]> {
   const { axe: inPage } = window as unknown as { axe: typeof axe }
-  // A page without script has no clock either: what axe defers runs as a microtask.
+  // A page without script runs no timers, so what axe defers runs as a microtask.
   if (matchMedia('(scripting: none)').matches) {
     Object.assign(window, { setTimeout: (act: () => void) => void Promise.resolve().then(act) })
   }
@@ -119,11 +119,11 @@ export async function faultsOf(page: Page, language: Language): Promise<string[]
   ]
 }
 
-/** The title of each page that was seen, to find the one that has another's, or does not say the page's heading. */
+/** Remembers the title of each page, to find pages that share one and titles without the page's heading. */
 export function createTitles() {
   const seen = new Map<string, string>()
   return {
-    /** The fault of a page whose title is none, another page's or not its heading; `name` tells pages apart. */
+    /** Returns the fault of a title that is empty, another page's, or without the heading. `name` tells pages apart. */
     async faultsOf(page: Page, name: string): Promise<string[]> {
       await loaded(page)
       const title = await page.title()
@@ -187,7 +187,7 @@ function looks(expected: { language: string; direction: string }): string[] {
     return line !== null && text(line) !== text(element)
   }
 
-  /** A radio or a box is as large as the label round it. */
+  /** The label around a radio or checkbox is part of its target. */
   function areaOf(element: Element): DOMRect {
     return (element.closest('label') ?? element).getBoundingClientRect()
   }

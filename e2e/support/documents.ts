@@ -61,7 +61,7 @@ export async function drag(
   await fileInput(person).dispatchEvent(type, { dataTransfer })
 }
 
-/** Of a large file its path: the browser reads it there, and it need not go through the browser's pipe as text. */
+/** Writes a large file to the disk and gives its path, because sending it to the browser as text is slow. */
 async function onDiskIfLarge(file: SentFile): Promise<SentFile | string> {
   if (file.buffer.length < 1_000_000) return file
   const at = test.info().outputPath(file.name)
@@ -95,7 +95,7 @@ export async function awaitDocument(person: Person, states: DocumentState[], tim
   const text = page.getByText(
     new RegExp(
       states
-        // Of what is needed the platform's own words are shown, where it has any.
+        // A document that is still needed shows the platform's description, if there is one.
         .flatMap((state) => [
           ...(state === 'required'
             ? [
