@@ -165,6 +165,8 @@ for (const [script, language] of [
       await waitForStatus(person, 'awaiting_customer')
       await inputMethod.press(page.locator('.card-action').first().locator('.button'))
       await expectPage(person, 'identification')
+      // The choice is seen beside the number, not only once the number was missed.
+      await expect(page.locator('[name="no_passport"]')).toBeVisible()
       await page.setViewportSize({ width: 320, height: 640 })
       await expectAccessible(page, language)
       await pressContinue(person)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { identification } from '@/lib/domain/onboarding/steps/identification.ts'
 import type { FieldView, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { headWithWanted, markOutstanding, putOutstandingFirst } from './mark-outstanding.ts'
@@ -24,7 +25,7 @@ describe('a page that was opened to answer what the platform asked for', () => {
     ['description', ['status', 'description', 'others', 'number', 'withdraw.number', 'passport']],
     ['status', ['status', 'description', 'others', 'number', 'withdraw.number', 'passport']],
   ])('begins with %s, and folds the others below it', (asked, names) => {
-    const first = putOutstandingFirst(view, [asked], { step: {}, t })
+    const first = putOutstandingFirst(view, [asked], { step: { fields: {} }, t })
     expect(namesOf(first)).toEqual(names)
     expect(first.fields.find(({ name }) => name === 'others')).toMatchObject({
       label: 'Other answers on this page',
@@ -32,15 +33,21 @@ describe('a page that was opened to answer what the platform asked for', () => {
     })
   })
 
+  it('shows the choice that one has none beside what was asked for', () => {
+    const view = viewOf(text('status'), text('passport_number'), text('no_passport'))
+    const first = putOutstandingFirst(view, ['passport_number'], { step: identification, t })
+    expect(namesOf(first)).toEqual(['passport_number', 'no_passport', 'others', 'status'])
+  })
+
   it('leaves an address in its order', () => {
-    const step = { combineAnswersAs: 'address' } as const
+    const step = { fields: {}, combineAnswersAs: 'address' } as const
     expect(putOutstandingFirst(view, ['passport'], { step, t })).toBe(view)
   })
 
   it('has no heading where nothing else is on the page, or nothing was asked for', () => {
     const alone = viewOf(text('passport'))
-    expect(putOutstandingFirst(alone, ['passport'], { step: {}, t })).toBe(alone)
-    expect(putOutstandingFirst(view, [], { step: {}, t })).toBe(view)
+    expect(putOutstandingFirst(alone, ['passport'], { step: { fields: {} }, t })).toBe(alone)
+    expect(putOutstandingFirst(view, [], { step: { fields: {} }, t })).toBe(view)
   })
 })
 

@@ -46,12 +46,13 @@ export function headWithWanted(view: StepView, wanted: string, t: Translate): St
 
 /**
  * The page with the fields that were asked for first, and the others folded. The parts of a name or an
- * address stay in their order, and a question with the one that calls for it.
+ * address stay in their order, and a question with the one that calls for it. Beside what was asked for stands
+ * the choice by which one says that one has none.
  */
 export function putOutstandingFirst(
   view: StepView,
   outstanding: readonly string[],
-  { step, t }: { step: Pick<Step, 'combineAnswersAs'>; t: Translate },
+  { step, t }: { step: Pick<Step, 'combineAnswersAs' | 'fields'>; t: Translate },
 ): StepView {
   if (step.combineAnswersAs) return view
   const belongsTo = (field: FieldView, names: readonly string[]) =>
@@ -59,6 +60,7 @@ export function putOutstandingFirst(
       (name) =>
         name === field.name ||
         name === field.askedIf?.question ||
+        name === step.fields[field.name]?.alternativeTo ||
         withdrawalInputName(name) === field.name,
     )
   const callers = view.fields.flatMap(({ name, askedIf }) =>

@@ -141,7 +141,7 @@ export const companySteps: Pick<
       no_registered_number: {
         label: 'إن لم يكن للشركة هذا الرقم، فما السبب؟',
         short: 'سبب عدم وجود رقم تسجيل',
-        choose: 'اختر فقط إن لم يكن لها رقم',
+        choose: 'فقط إن لم يكن لها رقم',
         options: {
           NOT_ISSUED: 'البلد لا يعطي هذا النوع من الشركات رقمًا',
           NOT_REQUIRED: 'لا يُشترط تسجيل هذا النوع من الشركات',
@@ -159,7 +159,7 @@ export const companySteps: Pick<
       no_corporate_tax_number: {
         label: 'إن لم يكن للشركة رقم ضريبي، فما السبب؟',
         short: 'سبب عدم وجود رقم ضريبي',
-        choose: 'اختر فقط إن لم يكن لها رقم',
+        choose: 'فقط إن لم يكن لها رقم',
         options: {
           NOT_ISSUED: 'البلد لا يعطي هذا النوع من الشركات رقمًا',
           NOT_REQUIRED: 'لا يُشترط أن يكون لهذا النوع من الشركات رقم',

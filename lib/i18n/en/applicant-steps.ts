@@ -220,7 +220,7 @@ export const applicantSteps = {
       no_tax_number: {
         label: 'If you have no such number, why?',
         short: 'Why there is no tax number',
-        choose: 'Select only if you have none',
+        choose: 'Only if you have none',
         options: {
           NOT_ISSUED: 'The country does not issue one',
           NOT_REQUIRED: 'The law does not ask me to have one',
@@ -244,7 +244,7 @@ export const applicantSteps = {
         label: 'If you have no passport, why?',
         short: 'Why there is no passport',
         hint: 'You can go on without one. Our staff then look into how your application can continue.',
-        choose: 'Select only if you have none',
+        choose: 'Only if you have none',
         options: {
           OTHER_DOCUMENT: 'I have an identity card or another document instead',
           NOT_YET: 'I have asked for one and not received it yet',

@@ -10,7 +10,7 @@ import {
 /** Shared by the texts for every kind of owner. */
 const shareTexts = {
   label: 'Share of the company',
-  hint: '{others, plural, =0 {For example, 33 or 25.4.} other {For example, 33 or 25.4. The other owners have #% together.}}',
+  hint: '{others, plural, =0 {For example, 33 or 25.4.} other {For example, 33 or 25.4. The others have #% together.}}',
   errors: {
     missing: 'Enter the share of the company',
     not_a_number: 'Share must be a number, like 50',
@@ -278,7 +278,7 @@ export const companyPersonSteps = {
       no_tax_number: {
         label: 'If this person has no such number, why?',
         short: 'Why there is no tax number',
-        choose: 'Select only if there is none',
+        choose: 'Only if there is none',
         options: {
           NOT_ISSUED: 'The country does not issue one',
           NOT_REQUIRED: 'The law does not ask this person to have one',
@@ -302,7 +302,7 @@ export const companyPersonSteps = {
         label: 'If this person has no passport, why?',
         short: 'Why there is no passport',
         hint: 'It is possible to go on without one. Our staff then look into how the application can continue.',
-        choose: 'Select only if there is none',
+        choose: 'Only if there is none',
         options: {
           OTHER_DOCUMENT: 'There is an identity card or another document instead',
           NOT_YET: 'It was asked for and has not been received yet',

@@ -144,7 +144,7 @@ export const companySteps = {
       no_registered_number: {
         label: 'If the company has no such number, why?',
         short: 'Why there is no registration number',
-        choose: 'Select only if it has none',
+        choose: 'Only if it has none',
         options: {
           NOT_ISSUED: 'The country gives companies of this kind no number',
           NOT_REQUIRED: 'A company of this kind does not have to register',
@@ -164,7 +164,7 @@ export const companySteps = {
       no_corporate_tax_number: {
         label: 'If the company has no tax number, why?',
         short: 'Why there is no tax number',
-        choose: 'Select only if it has none',
+        choose: 'Only if it has none',
         options: {
           NOT_ISSUED: 'The country gives companies of this kind no number',
           NOT_REQUIRED: 'A company of this kind does not have to have one',

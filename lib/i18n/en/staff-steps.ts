@@ -119,7 +119,7 @@ export const staffSteps = {
       },
       no_tax_number: {
         label: 'If there is no such number, why?',
-        choose: 'Select only if there is none',
+        choose: 'Only if there is none',
         options: {
           NOT_REQUIRED: 'The law does not ask the customer to have one',
           NOT_YET: 'The customer has asked for one and not received it yet',
@@ -135,7 +135,7 @@ export const staffSteps = {
       no_passport: {
         label: 'If the customer has no passport, why?',
         hint: 'It is possible to go on without one. The application then needs attention here.',
-        choose: 'Select only if there is none',
+        choose: 'Only if there is none',
         options: {
           OTHER_DOCUMENT: 'The customer has an identity card or another document instead',
           NOT_YET: 'The customer has asked for one and not received it yet',

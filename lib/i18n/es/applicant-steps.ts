@@ -232,7 +232,7 @@ export const applicantSteps: Pick<
       no_tax_number: {
         label: 'Si no tiene ese número, ¿por qué?',
         short: 'Motivo por el que no hay número de identificación fiscal',
-        choose: 'Elija solo si no lo tiene',
+        choose: 'Solo si no lo tiene',
         options: {
           NOT_ISSUED: 'El país no lo emite',
           NOT_REQUIRED: 'No tengo obligación de tenerlo',
@@ -256,7 +256,7 @@ export const applicantSteps: Pick<
         label: 'Si no tiene pasaporte, ¿por qué?',
         short: 'Motivo por el que no hay pasaporte',
         hint: 'Puede continuar sin pasaporte. Nuestro personal estudiará cómo puede seguir adelante su solicitud.',
-        choose: 'Elija solo si no lo tiene',
+        choose: 'Solo si no lo tiene',
         options: {
           OTHER_DOCUMENT: 'Tengo un documento de identidad u otro documento en su lugar',
           NOT_YET: 'Lo he solicitado y aún no lo he recibido',

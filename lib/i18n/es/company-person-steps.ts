@@ -11,7 +11,7 @@ import {
 
 const shareTexts = {
   label: 'Participación en la empresa',
-  hint: '{others, plural, =0 {Por ejemplo, 33 o 25,4.} other {Por ejemplo, 33 o 25,4. Los demás propietarios suman el #\u00a0%.}}',
+  hint: '{others, plural, =0 {Por ejemplo, 33 o 25,4.} other {Por ejemplo, 33 o 25,4. Los demás suman el #\u00a0%.}}',
   errors: {
     missing: 'Escriba la participación en la empresa',
     not_a_number: 'Escriba la participación con números, como 50',
@@ -277,7 +277,7 @@ export const companyPersonSteps: Pick<
       no_tax_number: {
         label: 'Si esta persona no tiene ese número, ¿por qué?',
         short: 'Motivo por el que no hay número de identificación fiscal',
-        choose: 'Elija solo si no hay número',
+        choose: 'Solo si no hay número',
         options: {
           NOT_ISSUED: 'El país no lo emite',
           NOT_REQUIRED: 'No tiene obligación de tenerlo',
@@ -301,7 +301,7 @@ export const companyPersonSteps: Pick<
         label: 'Si esta persona no tiene pasaporte, ¿por qué?',
         short: 'Motivo por el que no hay pasaporte',
         hint: 'Se puede continuar sin pasaporte. Nuestro personal estudiará cómo puede seguir adelante la solicitud.',
-        choose: 'Elija solo si no hay pasaporte',
+        choose: 'Solo si no hay pasaporte',
         options: {
           OTHER_DOCUMENT: 'Tiene un documento de identidad u otro documento en su lugar',
           NOT_YET: 'Lo ha solicitado y aún no lo ha recibido',

@@ -148,7 +148,7 @@ export const companySteps: Pick<
       no_registered_number: {
         label: 'Si la empresa no tiene ese número, ¿por qué?',
         short: 'Motivo por el que no hay número de registro',
-        choose: 'Elija solo si no lo tiene',
+        choose: 'Solo si no lo tiene',
         options: {
           NOT_ISSUED: 'El país no da número a las empresas de este tipo',
           NOT_REQUIRED: 'Una empresa de este tipo no tiene obligación de registrarse',
@@ -168,7 +168,7 @@ export const companySteps: Pick<
       no_corporate_tax_number: {
         label: 'Si la empresa no tiene número de identificación fiscal, ¿por qué?',
         short: 'Motivo por el que no hay número de identificación fiscal',
-        choose: 'Elija solo si no lo tiene',
+        choose: 'Solo si no lo tiene',
         options: {
           NOT_ISSUED: 'El país no da número a las empresas de este tipo',
           NOT_REQUIRED: 'Una empresa de este tipo no tiene obligación de tenerlo',

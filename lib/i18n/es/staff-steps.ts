@@ -165,7 +165,7 @@ export const staffSteps: Pick<
       no_passport: {
         label: 'Si el cliente no tiene pasaporte, ¿por qué?',
         hint: 'Se puede continuar sin pasaporte. La solicitud requerirá después atención del personal.',
-        choose: 'Elija solo si no hay pasaporte',
+        choose: 'Solo si no hay pasaporte',
         options: {
           OTHER_DOCUMENT: 'Tiene un documento de identidad u otro documento en su lugar',
           NOT_YET: 'Lo ha solicitado y aún no lo ha recibido',
