@@ -41,7 +41,6 @@ export function CaseworkSearch({ visit, typed, fault, isSearch }: CaseworkSearch
               typed={typed}
               search={startSearchAction}
               maxLength={maxSearchLength}
-              placeholder={t('casework.search.placeholder')}
               dir="auto"
               autoComplete="off"
               autoCapitalize="none"

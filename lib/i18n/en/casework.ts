@@ -15,9 +15,7 @@ export const casework = {
   heading: 'Applications',
   search: {
     label: 'Search applications',
-    hint: 'Reference, email address, phone number or the beginning of a name',
-    /** Short, for the empty box on a telephone. */
-    placeholder: 'Reference, email, phone, name',
+    hint: 'Reference, email, phone or start of a name',
     submit: 'Search',
     results: 'Search results',
     all: 'Back to all applications',

@@ -12,8 +12,7 @@ export const casework = {
   heading: 'Solicitudes',
   search: {
     label: 'Buscar solicitudes',
-    hint: 'Referencia, correo electrónico, teléfono o comienzo de un nombre',
-    placeholder: 'Referencia, correo, tel., nombre',
+    hint: 'Referencia, correo, teléfono o comienzo de un nombre',
     submit: 'Buscar',
     results: 'Resultados de la búsqueda',
     all: 'Volver a todas las solicitudes',
