@@ -1,0 +1,76 @@
+/** The ring of the focus is whole on controls that touch another element or the edge of a box. */
+import type { Actor } from '../scripts/access-table.ts'
+import { findFreePort } from '../scripts/port.mjs'
+import { readCookies } from './screens/cookies.ts'
+import type { Case } from './support/access-case.ts'
+import { createAccessFixtures } from './support/access-fixtures.ts'
+import { findRingGaps } from './support/focus-ring.ts'
+import { expect, test } from './support/test.ts'
+
+type Place = { by: Actor; path: (on: Case) => string; at: string }
+
+const places: readonly Place[] = [
+  {
+    by: 'customer',
+    path: (on) => `/apply/${on.id}/people/${on.person}/person_share?change=person`,
+    at: '.control:has(+ .suffix)',
+  },
+  { by: 'supervisor', path: () => '/staff', at: '.staff-menu-button' },
+  { by: 'supervisor', path: () => '/staff', at: '[name=typed]' },
+]
+
+test('the focus has a ring on every side of a share in percent, the staff menu and the staff search', async ({
+  browser,
+  openVisitor,
+  startServer,
+}) => {
+  const port = await findFreePort()
+  let company: Case | undefined
+  const server = await startServer({
+    port,
+    createAccessFixtures: (dataDir) =>
+      createAccessFixtures({ dataDir, port }, async (make) => {
+        company = await make('company', undefined)
+      }),
+  })
+  if (!company) throw new Error('It was made above')
+  const blank = await browser.newPage()
+  for (const { by, path, at } of places) {
+    for (const language of ['en', 'ar'] as const) {
+      const { page } = await openVisitor({ at: server, language })
+      await page.context().addCookies(readCookies(company.cookies[by], server.url))
+      await page.goto(`/${language}${path(company)}`)
+      for (const width of [1280, 320]) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.setViewportSize({ width, height: 700 })
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          const found = await findRingGaps(page.locator(at), blank)
+          expect.soft(found, `${at}, ${language}, ${width}, ${colorScheme}`).toEqual([])
+        }
+      }
+    }
+  }
+  await blank.close()
+})
+
+test('a ring that something covers or cuts off is found, and one that is pale', async ({
+  browser,
+  page,
+}) => {
+  const blank = await browser.newPage()
+  const look = async (css: string) => {
+    await page.setContent(
+      `<style>body { margin: 50px } div, input { float: left; height: 40px }
+      input:focus { outline: 3px solid black } ${css}</style>
+      <div class="box"><input></div><div class="next">%</div>`,
+    )
+    const found = await findRingGaps(page.locator('input'), blank)
+    return [...new Set(found.map((each) => each.split(',')[0]))]
+  }
+  expect(await look('')).toEqual([])
+  expect(await look('.next { position: relative; background: #eee }')).toEqual(['right'])
+  expect(await look('.box { overflow: hidden }')).toEqual(['top', 'bottom', 'left', 'right'])
+  expect(await look('input:focus { outline-color: #ccc }')).toHaveLength(4)
+  expect(await look('input:focus { outline-width: 1px }')).toHaveLength(4)
+  await blank.close()
+})
