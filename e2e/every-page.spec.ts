@@ -7,10 +7,13 @@ import { faces } from './screens/faces.ts'
 import type { FullScreen } from './screens/screen.ts'
 import { type ScreenServer, startScreenServer } from './screens/server.ts'
 import { openScreen } from './screens/take-pictures.ts'
-import { faultsInEveryFace, faultsOfLanguage } from './support/accessibility.ts'
+import { expectAccessible, faultsInEveryFace, faultsOfLanguage } from './support/accessibility.ts'
+import { openAccount } from './support/form-posts.ts'
+import { getReference, waitForStatus } from './support/navigation.ts'
+import { expectReceivedOnce } from './support/simulator-records.ts'
 import { expect, test, variant } from './support/test.ts'
 
-/** Pages that are looked at at once: while one waits for the server, another uses the processor. */
+/** How many pages are checked at once: one uses the processor while another waits for the server. */
 const lanes = 2
 
 const isOfStaff = ({ route }: FullScreen) => route.includes('/staff/')
@@ -24,14 +27,30 @@ for (const [area, pages] of Object.entries(areas)) {
     `every page and question of ${area} has no fault, in each language, in light and dark, and at 320 pixels`,
     variant,
     async ({ browser }) => {
-      // Some two hundred pages, each in several faces, beside three other tests.
+      // About a hundred screens in three languages and several faces, beside three other tests.
       test.setTimeout(900_000)
       expect(await lookAtAll(browser, pages)).toEqual([])
     },
   )
 }
 
-/** Of pages that say that there is nothing to see. That of an application alone leads on, or is not found. */
+test(
+  'the pages of the embedded platform have no fault, in light and dark, and at 320 pixels',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const server = await startServer()
+    const person = await openVisitor({ at: server })
+    await openAccount(person)
+    await waitForStatus(person, 'approved')
+    const { id } = await expectReceivedOnce(server, await getReference(person))
+    for (const name of ['', '/mail', `/applications/${id}`, '/nowhere']) {
+      await person.page.goto(`/sandbox${name}`)
+      await expectAccessible(person.page, 'en')
+    }
+  },
+)
+
+/** The status of pages that do not answer 200. The address of an application alone leads on, or is not found. */
 const answers: Readonly<Record<string, number>> = {
   '/_not-found/page': 404,
   '/[language]/apply/[application]/page': 404,
@@ -62,7 +81,7 @@ async function lookAtAll(browser: Browser, pages: readonly FullScreen[]): Promis
 
 type Reader = { language: Language; page: Page }
 
-/** A page for each language, which goes from one screen to the next: Chromium compiles axe once for each. */
+/** Opens one page for each language and keeps it for all screens, so that Chromium compiles axe once for each. */
 async function openPages(browser: Browser, { url }: ScreenServer, script: boolean) {
   const readers: Reader[] = []
   for (const language of languages) {

@@ -3,7 +3,7 @@
 import type { Response } from '@playwright/test'
 import { sql } from 'kysely'
 import { messagesByLanguage } from '../lib/i18n/translate.ts'
-import { axeFaults, faultsOf } from './support/accessibility.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { answerPage } from './support/answer-pages.ts'
 import { maya } from './support/applicants.ts'
 import { button, words } from './support/controls.ts'
@@ -71,7 +71,7 @@ test('a page that fails says what became of the answers and what to do, in each 
 })
 
 async function expectErrorPage(server: Portico, person: Person, response: Response | null) {
-  const { page, language, script } = person
+  const { page, language } = person
   expect(response?.status()).toBe(500)
   const { title, text } = messagesByLanguage[language].refusals.s500
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
@@ -86,9 +86,7 @@ async function expectErrorPage(server: Portico, person: Person, response: Respon
       .filter((line) => line.includes('"request_failed"') && line.includes(reference))
   await expect.poll(failed).toHaveLength(1)
   expect(server.output()).not.toContain('does not exist')
-  expect(await faultsOf(page, language)).toEqual([])
-  // axe runs in the page, and waits for its timers.
-  if (script) expect(await axeFaults(page)).toEqual([])
+  await expectAccessible(page, language)
 }
 
 /** Changes rows as the owner of the database while the server is stopped; none of them gives access. */

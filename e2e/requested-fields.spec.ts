@@ -6,6 +6,7 @@ import {
   goesWithAttestation,
 } from '../lib/domain/onboarding/settings/always-asked.ts'
 import type { RawValues } from '../lib/domain/onboarding/view/step-view.ts'
+import { languages } from '../lib/i18n/languages.ts'
 import { harbourVineProfile } from '../test-support/applicants/companies.ts'
 import { mayaProfile } from '../test-support/applicants/individuals.ts'
 import { createTitles, expectAccessible } from './support/accessibility.ts'
@@ -139,12 +140,14 @@ const {
 } = ownProfile
 const everyone = askableNames.filter((name) => !goesWithAttestation(name)).join()
 
-for (const [who, applicant, profile, language] of [
-  ['a person', maya, ownProfile, 'en'],
-  ['a person', maya, ownProfile, 'ar'],
-  ['a company', harbourVine, { ...harbourVineProfile, ...ofAnyone }, 'es'],
-  ['a company', harbourVine, { ...harbourVineProfile, ...ofAnyone }, 'ar'],
-] as const) {
+const profiles = [
+  ['a person', maya, ownProfile],
+  ['a company', harbourVine, { ...harbourVineProfile, ...ofAnyone }],
+] as const
+
+for (const [who, applicant, profile, language] of profiles.flatMap((row) =>
+  languages.map((language) => [...row, language] as const),
+)) {
   test(
     `every question of the profiles of ${who} has a page, in ${language}`,
     variant,
