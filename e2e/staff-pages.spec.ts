@@ -285,21 +285,6 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     ).toBeInViewport({ ratio: 1 })
   })
 
-  await test.step('on a telephone the search says what it takes before and while one types, and nothing moves', async () => {
-    const small = await open({ browser: telephone.browser, script: true }, 'supervisor')
-    await small.page.goto('/en/staff')
-    const box = small.page.getByRole('textbox', { name: words(small, 'casework.search.label') })
-    const hint = small.page.getByText(words(small, 'casework.search.hint'))
-    const placeOf = async () => {
-      await expect(hint).toBeInViewport({ ratio: 1 })
-      return [await hint.boundingBox(), await small.page.locator('.casework-views').boundingBox()]
-    }
-    const before = await placeOf()
-    await box.tap()
-    await box.pressSequentially('Do')
-    expect(await placeOf()).toEqual(before)
-  })
-
   await test.step('the page of a new password is for everyone', async () => {
     for (const browser of [undefined, telephone.browser]) {
       const member = await open({ ...(browser && { browser }) }, 'agent')

@@ -1,10 +1,12 @@
-/** The ring of the focus is whole on controls that touch another element or the edge of a box. */
+/** Controls while they are used: the ring of the focus is whole, and nothing around them moves. */
 import type { Actor } from '../scripts/access-table.ts'
 import { findFreePort } from '../scripts/port.mjs'
 import { readCookies } from './screens/cookies.ts'
 import type { Case } from './support/access-case.ts'
 import { createAccessFixtures } from './support/access-fixtures.ts'
+import { answerPage, pressContinue, startApplication } from './support/answer-pages.ts'
 import { findRingGaps } from './support/focus-ring.ts'
+import { telephone } from './support/handoff.ts'
 import { expect, test } from './support/test.ts'
 
 type Place = { by: Actor; path: (on: Case) => string; at: string }
@@ -51,6 +53,20 @@ test('the focus has a ring on every side of a share in percent, the staff menu a
     }
   }
   await blank.close()
+})
+
+test('on a telephone nothing moves while a form is being sent', async ({ openVisitor }) => {
+  const person = await openVisitor({ script: true, ...telephone })
+  const { page } = person
+  await startApplication(person)
+  // Posts stay without an answer.
+  await page.route('**/*', (route) => route.request().method() === 'POST' || route.continue())
+  await answerPage(person)
+  const heightOf = async () => (await page.getByRole('main').boundingBox())?.height
+  const before = await heightOf()
+  await pressContinue(person)
+  await expect(page.locator('.sending')).toHaveText(/\S/)
+  expect(await heightOf()).toBe(before)
 })
 
 test('a ring that something covers or cuts off is found, and one that is pale', async ({
