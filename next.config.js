@@ -17,7 +17,7 @@ export default {
   // A page of another build loads the next page whole, and its files can be told from ours.
   deploymentId: findDeploymentId(),
   poweredByHeader: false,
-  // lib/compression does it with less work: Next (16.4.6) flushes its compressor after each part of a page.
+  // lib/http/compression does it with less work: Next (16.4.6) flushes its compressor after each part of a page.
   compress: false,
   // The project's own READMEs say how it is worked on; Next writes nothing into it.
   agentRules: false,

@@ -3,7 +3,7 @@ import type { Config } from 'tailwindcss'
 /**
  * The names a component may use, and nothing else: Tailwind's own colours, sizes and spaces are
  * replaced, so a loose value has no class. Values that the brand or the colour scheme change are
- * CSS variables, set by `lib/domain/brand.ts` with a default in `app/globals.css`.
+ * CSS variables, set by `lib/config/rules/brand.ts` with a default in `app/globals.css`.
  */
 export default {
   theme: {

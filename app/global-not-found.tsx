@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import NotFoundPanel from '@/components/journey/not-found-panel'
-import { isStaffAddress } from '@/lib/security/security-headers.ts'
+import { isStaffAddress } from '@/lib/http/security-headers.ts'
 import './globals.css'
 import { HtmlDocument } from './_components/layout/html-document.tsx'
 import { NotFoundPage } from './_components/resume/not-found-page.tsx'

@@ -1,4 +1,4 @@
-import { getPortico } from '@/lib/server.ts'
+import { getPortico } from '@/lib/composition/server.ts'
 import { preferredLanguage } from './_request/request-language.ts'
 
 /** The bare address leads to the start page in the language the browser asks for. */

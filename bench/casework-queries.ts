@@ -1,18 +1,18 @@
 /** The queries of the list of applications that are measured. */
 
-import { caseworkSorts } from '../lib/adapters/database/casework/casework-order.ts'
-import type { CaseworkFilter } from '../lib/adapters/database/casework/filter-conditions.ts'
-import { everyApplication } from '../lib/adapters/database/casework/staff-scope.ts'
-import type { Store } from '../lib/adapters/database/store.ts'
-import { listTelephoneEndings } from '../lib/domain/onboarding/answers/search-terms.ts'
 import {
   buildListFilter,
   type CaseworkView,
   caseworkViews,
   viewDefinitions,
-} from '../lib/services/casework/casework-views.ts'
-import { listLinkedApplications } from '../lib/services/casework/list-linked.ts'
-import type { Member } from '../lib/services/staff/staff-deps.ts'
+} from '../lib/casework/casework-views.ts'
+import { listLinkedApplications } from '../lib/casework/list-linked.ts'
+import { caseworkSorts } from '../lib/casework/store/casework-order.ts'
+import type { CaseworkFilter } from '../lib/casework/store/filter-conditions.ts'
+import { everyApplication } from '../lib/casework/store/staff-scope.ts'
+import type { Store } from '../lib/database/store.ts'
+import { listTelephoneEndings } from '../lib/onboarding/answers/search-terms.ts'
+import type { Member } from '../lib/staff/staff-deps.ts'
 import type { PlainApplication } from '../test-support/staff/many-applications.ts'
 import {
   all,

@@ -1,25 +1,21 @@
 /** How each kind of query of the list of applications is asked for. */
 import { randomUUID } from 'node:crypto'
-import type { CaseworkEntry } from '../lib/adapters/database/casework/casework-entry.ts'
+import { buildListFilter, type CaseworkView, countViews } from '../lib/casework/casework-views.ts'
+import { maxFound, pageSize } from '../lib/casework/list-applications.ts'
+import type { CaseworkEntry } from '../lib/casework/store/casework-entry.ts'
 import {
   type CaseworkOrder,
   type CaseworkSort,
   caseworkSorts,
   type PagePosition,
   positionOf,
-} from '../lib/adapters/database/casework/casework-order.ts'
-import type { CaseworkFilter } from '../lib/adapters/database/casework/filter-conditions.ts'
-import type { SearchQuery } from '../lib/adapters/database/casework/search-index.ts'
-import { everyApplication, type StaffScope } from '../lib/adapters/database/casework/staff-scope.ts'
-import type { Store } from '../lib/adapters/database/store.ts'
-import {
-  buildListFilter,
-  type CaseworkView,
-  countViews,
-} from '../lib/services/casework/casework-views.ts'
-import { maxFound, pageSize } from '../lib/services/casework/list-applications.ts'
-import type { Member } from '../lib/services/staff/staff-deps.ts'
-import { getStatistics } from '../lib/services/statistics/get-statistics.ts'
+} from '../lib/casework/store/casework-order.ts'
+import type { CaseworkFilter } from '../lib/casework/store/filter-conditions.ts'
+import type { SearchQuery } from '../lib/casework/store/search-index.ts'
+import { everyApplication, type StaffScope } from '../lib/casework/store/staff-scope.ts'
+import type { Store } from '../lib/database/store.ts'
+import type { Member } from '../lib/staff/staff-deps.ts'
+import { getStatistics } from '../lib/statistics/get-statistics.ts'
 import type { PlainApplication } from '../test-support/staff/many-applications.ts'
 import type { Names } from './casework-rows.ts'
 

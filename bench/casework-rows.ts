@@ -1,8 +1,8 @@
 /** A list as it is after years: a million applications, each found by the name of somebody. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { getSearchTokens } from '../lib/adapters/database/casework/search-index.ts'
-import type { Keyring } from '../lib/adapters/database/keys/keyring.ts'
+import { getSearchTokens } from '../lib/casework/store/search-index.ts'
+import type { Keyring } from '../lib/keys/keyring/keyring.ts'
 
 /** Names as they are spread among people: few are very common, most are rare. */
 export type Names = { given: string[]; family: string[] }

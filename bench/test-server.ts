@@ -5,7 +5,7 @@ import path from 'node:path'
 import { startPortico } from '../e2e/support/server.ts'
 import { client, startScriptedPlatform } from '../faults/scripted-platform.ts'
 import { getKeyDir } from '../lib/config/data-folder.ts'
-import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
+import { embeddedCatalogue } from '../lib/onboarding/settings/catalogue.ts'
 import type { Checkout } from './checkout.ts'
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>

@@ -1,14 +1,15 @@
 /** `npm run demo`: fills the embedded database with applications and staff to show, none of them real. */
-import { readTerms } from '../lib/adapters/terms/read-terms.ts'
-import { createNotificationSettings } from '../lib/compose-services.ts'
-import { staffRoles } from '../lib/domain/staff/roles.ts'
-import { getTermsInForce } from '../lib/domain/terms/terms.ts'
-import { hashSessionToken } from '../lib/security/session-tokens.ts'
-import { evaluateApplication } from '../lib/services/applications/evaluate-application.ts'
-import { inviteStaff } from '../lib/services/staff/accounts.ts'
-import { createStaffAuth } from '../lib/services/staff/staff-auth.ts'
-import { createStaffDeps, passwordLinkLifetimeMs } from '../lib/services/staff/staff-deps.ts'
-import { enqueueSubmission } from '../lib/services/submission/enqueue-submission.ts'
+
+import { getTermsInForce } from '../lib/acceptance/rules/terms.ts'
+import { readTerms } from '../lib/acceptance/terms/read-terms.ts'
+import { hashSessionToken } from '../lib/access/rules/session-tokens.ts'
+import { evaluateApplication } from '../lib/applications/evaluate-application.ts'
+import { createNotificationSettings } from '../lib/composition/compose-services.ts'
+import { inviteStaff } from '../lib/staff/accounts/accounts.ts'
+import { staffRoles } from '../lib/staff/rules/roles.ts'
+import { createStaffAuth } from '../lib/staff/sign-in/staff-auth.ts'
+import { createStaffDeps, passwordLinkLifetimeMs } from '../lib/staff/staff-deps.ts'
+import { enqueueSubmission } from '../lib/submission/enqueue-submission.ts'
 import {
   getOperatorName,
   type OpenedStore,

@@ -1,5 +1,5 @@
 /** The people and companies of the demo. None of them exists. */
-import type { RawValues } from '../lib/domain/onboarding/view/step-view.ts'
+import type { RawValues } from '../lib/onboarding/view/step-view.ts'
 import { companies } from '../test-support/applicants/companies.ts'
 import { applicants } from '../test-support/applicants/individuals.ts'
 

@@ -1,6 +1,6 @@
 /** Casework: staff find an application, work on it, and export a list of them. */
 import type { Locator, Page } from '@playwright/test'
-import { openDatabase } from '../lib/adapters/database/connection/database.ts'
+import { openDatabase } from '../lib/database/connection/database.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { lucia, mayaWithFamilyName } from './support/applicants.ts'
 import { button, heading1, words } from './support/controls.ts'

@@ -1,6 +1,6 @@
 /** Tests an operator's settings: one product only, the attestation, and the address of the account. */
 
-import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
+import { embeddedCatalogue } from '../lib/onboarding/settings/catalogue.ts'
 import { answerField, answerPage, pressContinue, submit } from './support/answer-pages.ts'
 import { maya, withAnswers } from './support/applicants.ts'
 import { button, words } from './support/controls.ts'

@@ -1,6 +1,6 @@
 /** Tests that an application returned by the platform is sent again only when everything is resolved. */
 
-import type { PlatformPath } from '../lib/domain/onboarding/mapping/platform-paths.ts'
+import type { PlatformPath } from '../lib/onboarding/mapping/platform-paths.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import {
   answerField,

@@ -1,8 +1,8 @@
 /** Every page of a company and its states, as `accessibility.spec.ts` looks at those of a person. */
 
-import type { Step } from '../lib/domain/onboarding/define-step.ts'
-import { corporationSteps, personSteps } from '../lib/domain/onboarding/journeys.ts'
 import type { Language } from '../lib/i18n/languages.ts'
+import type { Step } from '../lib/onboarding/define-step.ts'
+import { corporationSteps, personSteps } from '../lib/onboarding/journeys.ts'
 import { createTitles, expectAccessible } from './support/accessibility.ts'
 import {
   answerOpenPage,

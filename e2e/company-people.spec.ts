@@ -1,8 +1,8 @@
 /** The people of a company, one by one: none, one, several, fifty; changed, removed, and in two tabs. */
 
-import type { Step } from '../lib/domain/onboarding/define-step.ts'
-import { findStep } from '../lib/domain/onboarding/journeys.ts'
-import { getErrorMessage } from '../lib/domain/onboarding/view/describe-step.ts'
+import type { Step } from '../lib/onboarding/define-step.ts'
+import { findStep } from '../lib/onboarding/journeys.ts'
+import { getErrorMessage } from '../lib/onboarding/view/describe-step.ts'
 import {
   answerField,
   answerOpenPage,

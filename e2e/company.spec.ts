@@ -1,9 +1,9 @@
 /** Tests a company's whole way: its tasks, its people, the decision; and a refused person. */
 
-import type { RequestIndividual } from '../lib/domain/contract/requests.ts'
-import { findPersonQuestion } from '../lib/domain/onboarding/journeys.ts'
-import type { PersonPath } from '../lib/domain/onboarding/mapping/platform-paths.ts'
 import { languages } from '../lib/i18n/languages.ts'
+import { findPersonQuestion } from '../lib/onboarding/journeys.ts'
+import type { PersonPath } from '../lib/onboarding/mapping/platform-paths.ts'
+import type { RequestIndividual } from '../lib/platform/contract/requests.ts'
 import { personRequestOfContract10 } from '../test-support/applicants/companies.ts'
 import { answerField, pressContinue, submit } from './support/answer-pages.ts'
 import {

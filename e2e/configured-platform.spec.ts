@@ -2,8 +2,8 @@
  * Tests that the embedded platform is absent beside an operator's own, and that nothing starts half configured.
  */
 import type { Page } from '@playwright/test'
-import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
 import { type Language, languages } from '../lib/i18n/languages.ts'
+import { embeddedCatalogue } from '../lib/onboarding/settings/catalogue.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { startApplication } from './support/answer-pages.ts'
 import { sendRequest } from './support/http.ts'

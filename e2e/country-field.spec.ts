@@ -1,7 +1,7 @@
 /** The search for a country while it is used: pressed, typed into, walked with keys, filled by script. */
 import { type BrowserContextOptions, devices, type Locator } from '@playwright/test'
-import { countryCodes } from '../lib/domain/contract/country-codes.ts'
-import { getCountryName } from '../lib/domain/onboarding/geography/countries.ts'
+import { getCountryName } from '../lib/onboarding/geography/countries.ts'
+import { countryCodes } from '../lib/platform/contract/country-codes.ts'
 import { axeFaults } from './support/accessibility.ts'
 import { pressContinue } from './support/answer-pages.ts'
 import { maya, withAnswers } from './support/applicants.ts'

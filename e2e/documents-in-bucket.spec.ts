@@ -1,6 +1,6 @@
 /** Documents in an S3-compatible bucket: encrypted there, seen by staff, passed on, and deleted. */
 
-import { eraseOnRequest } from '../lib/services/privacy/erase-on-request.ts'
+import { eraseOnRequest } from '../lib/privacy/erase-on-request.ts'
 import { createPng } from '../test-support/document-files.ts'
 import {
   startTestBucket,

@@ -1,5 +1,5 @@
 /** Related steps on one page: everywhere with STEPS=grouped, and always for the people of a company. */
-import { getGroupLabel } from '../lib/domain/onboarding/progress/group-form.ts'
+import { getGroupLabel } from '../lib/onboarding/progress/group-form.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import {
   answerField,

@@ -7,7 +7,7 @@ import path from 'node:path'
 import {
   preparedDatabaseFile,
   unpackDatabase,
-} from '../lib/adapters/database/connection/prepared-database.ts'
+} from '../lib/database/connection/prepared-database.ts'
 import { findFreePort } from '../scripts/port.mjs'
 import { withPostgres } from '../scripts/postgres.mjs'
 import { ended } from '../scripts/runtime.mjs'

@@ -2,9 +2,9 @@
  * Tests what remains of a dishonest employee's part in an acceptance: flags, evidence, and a sending that
  * waits.
  */
-import type { Receipt } from '../lib/domain/evidence/receipt.ts'
-import { isAcceptance } from '../lib/domain/evidence/record.ts'
-import type { FlagCode } from '../lib/domain/risk/flag-rules.ts'
+import type { Receipt } from '../lib/acceptance/evidence/receipt.ts'
+import { isAcceptance } from '../lib/acceptance/evidence/record.ts'
+import type { FlagCode } from '../lib/risk-flags/rules/flag-rules.ts'
 import { submit } from './support/answer-pages.ts'
 import { maya } from './support/applicants.ts'
 import { button, words } from './support/controls.ts'

@@ -1,6 +1,6 @@
 /** Tests what a dishonest member of staff tries with a customer's link, device or contact. */
 
-import { maskAddress } from '../lib/services/resume/mask-address.ts'
+import { maskAddress } from '../lib/messages/rules/mask-address.ts'
 import { startMailServer, type TestMailServer } from '../test-support/servers/mail-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { lucia, maya } from './support/applicants.ts'

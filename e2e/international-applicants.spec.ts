@@ -5,7 +5,7 @@
  * posted: the check in the browser must refuse nobody whom the server accepts. Both send the same form, so
  * nothing is sent to the platform a second time.
  */
-import type { RequestApplication } from '../lib/domain/contract/requests.ts'
+import type { RequestApplication } from '../lib/platform/contract/requests.ts'
 import {
   type InternationalApplicant,
   internationalApplicants,

@@ -1,5 +1,5 @@
 /**
- * Whether the unpatched Next still needs each part of `lib/security/next-server` and of `lib/compression`. A test that fails here
+ * Whether the unpatched Next still needs each part of `lib/http/next-server` and of `lib/http/compression`. A test that fails here
  * has found a part that may be removed: its message says which.
  */
 import { connect } from 'node:net'
@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'serial' })
 let app: NextApp
 
 // Builds a separate application.
-test.describe('Next without the changes of lib/security/next-server', variant, () => {
+test.describe('Next without the changes of lib/http/next-server', variant, () => {
   test.beforeAll(async () => {
     app = await startNextApp(path.join(import.meta.dirname, 'support', 'next-probe'))
   })
@@ -94,7 +94,7 @@ test.describe('Next without the changes of lib/security/next-server', variant, (
     expect(headers.get('content-encoding')).toBe('gzip')
     expect(
       headers.get('content-length'),
-      'Next compresses a page at once: remove lib/compression/compress-response.ts',
+      'Next compresses a page at once: remove lib/http/compression/compress-response.ts',
     ).toBeNull()
   })
 
@@ -105,7 +105,7 @@ test.describe('Next without the changes of lib/security/next-server', variant, (
     expect(inBrotli.status).toBe(200)
     expect(
       inBrotli.headers.get('content-encoding'),
-      'Next sends files in brotli: remove lib/compression/compressed-files.ts',
+      'Next sends files in brotli: remove lib/http/compression/compressed-files.ts',
     ).toBeNull()
   })
 

@@ -1,7 +1,7 @@
 /** A person of a company fills in their own part by a link of their own, and sees nothing else. */
 import { randomUUID } from 'node:crypto'
-import { getGroupLabel } from '../lib/domain/onboarding/progress/group-form.ts'
 import { isolateDirection } from '../lib/i18n/isolate-direction.ts'
+import { getGroupLabel } from '../lib/onboarding/progress/group-form.ts'
 import { companies } from '../test-support/applicants/companies.ts'
 import { createPng } from '../test-support/document-files.ts'
 import { expectAccessible } from './support/accessibility.ts'

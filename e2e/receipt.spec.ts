@@ -2,9 +2,9 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
-import type { Receipt } from '../lib/domain/evidence/receipt.ts'
-import { isAcceptance } from '../lib/domain/evidence/record.ts'
-import { hashSealed } from '../lib/domain/evidence/seal.ts'
+import type { Receipt } from '../lib/acceptance/evidence/receipt.ts'
+import { isAcceptance } from '../lib/acceptance/evidence/record.ts'
+import { hashSealed } from '../lib/acceptance/evidence/seal.ts'
 import type { MessageKey } from '../lib/i18n/translate.ts'
 import { runScript } from '../test-support/run-script.ts'
 import { expectAccessible } from './support/accessibility.ts'

@@ -1,12 +1,9 @@
 /** Fields that the platform requires beyond what everyone is asked: each a question, an unknown one a text. */
 
-import { getUnknownFieldStepId } from '../lib/domain/onboarding/platform-requirements/unknown-field.ts'
-import {
-  askableNames,
-  goesWithAttestation,
-} from '../lib/domain/onboarding/settings/always-asked.ts'
-import type { RawValues } from '../lib/domain/onboarding/view/step-view.ts'
 import { languages } from '../lib/i18n/languages.ts'
+import { getUnknownFieldStepId } from '../lib/onboarding/platform-requirements/unknown-field.ts'
+import { askableNames, goesWithAttestation } from '../lib/onboarding/settings/always-asked.ts'
+import type { RawValues } from '../lib/onboarding/view/step-view.ts'
 import { harbourVineProfile } from '../test-support/applicants/companies.ts'
 import { mayaProfile } from '../test-support/applicants/individuals.ts'
 import { createTitles, expectAccessible } from './support/accessibility.ts'

@@ -7,7 +7,7 @@ import { type Customer, reachReview, stepOf } from '../faults/customer.ts'
 import { startScriptedPlatform } from '../faults/scripted-platform.ts'
 import { findShownStatus } from '../faults/status-page.ts'
 import { submitOnce } from '../faults/ways-to-submit.ts'
-import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
+import { embeddedCatalogue } from '../lib/onboarding/settings/catalogue.ts'
 import { runScript } from '../test-support/run-script.ts'
 import { expect, test, variant } from './support/test.ts'
 

@@ -1,8 +1,8 @@
 /** Tests the embedded platform's answers to certain family names, as the customer sees them. */
 
-import { findStep } from '../lib/domain/onboarding/journeys.ts'
-import type { PlatformPath } from '../lib/domain/onboarding/mapping/platform-paths.ts'
-import type { RawValues } from '../lib/domain/onboarding/view/step-view.ts'
+import { findStep } from '../lib/onboarding/journeys.ts'
+import type { PlatformPath } from '../lib/onboarding/mapping/platform-paths.ts'
+import type { RawValues } from '../lib/onboarding/view/step-view.ts'
 import { axeFaults, faultsOf } from './support/accessibility.ts'
 import { answerField, expectChangedTerms, pressContinue, submit } from './support/answer-pages.ts'
 import { mayaWithFamilyName } from './support/applicants.ts'

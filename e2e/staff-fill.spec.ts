@@ -1,7 +1,7 @@
 /** Staff and customer together: staff fill in, the customer checks, corrects, accepts and sends. */
 
 import type { Locator } from '@playwright/test'
-import type { GroupId } from '../lib/domain/onboarding/progress/groups.ts'
+import type { GroupId } from '../lib/onboarding/progress/groups.ts'
 import { startMailServer } from '../test-support/servers/mail-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import {

@@ -1,9 +1,9 @@
 /** Tests the staff pages' folds, texts, order and fit, with and without script. */
 import type { Page } from '@playwright/test'
-import type { StaffRole } from '../lib/adapters/database/states.ts'
+import { maxNoteLength } from '../lib/casework/write-note.ts'
+import type { StaffRole } from '../lib/database/states.ts'
 import { formatDay } from '../lib/i18n/dates.ts'
 import { getTranslator } from '../lib/i18n/translate.ts'
-import { maxNoteLength } from '../lib/services/casework/write-note.ts'
 import { findFreePort } from '../scripts/port.mjs'
 import type { Case, Kind } from './support/access-case.ts'
 import { createAccessFixtures } from './support/access-fixtures.ts'

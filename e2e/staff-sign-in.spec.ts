@@ -2,8 +2,8 @@
 
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
+import { staffCookie } from '../lib/access/rules/session-tokens.ts'
 import { getTranslator, type MessageKey } from '../lib/i18n/translate.ts'
-import { staffCookie } from '../lib/security/session-tokens.ts'
 import { findFreePort } from '../scripts/port.mjs'
 import { startOidcProvider } from '../test-support/servers/oidc-provider.ts'
 import { generateTotp } from '../test-support/staff/authenticator-app.ts'

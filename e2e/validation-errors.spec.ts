@@ -1,7 +1,7 @@
 /** Tests missing, wrong and unusual input: on every step, with scripts and without. */
 
-import type { RawValues } from '../lib/domain/onboarding/view/step-view.ts'
 import type { Language } from '../lib/i18n/languages.ts'
+import type { RawValues } from '../lib/onboarding/view/step-view.ts'
 import {
   answerField,
   answerPage,

@@ -1,5 +1,5 @@
 /** Documents where a virus scanner looks at them first: found, clean, and a scanner that is away. */
-import { eicar } from '../lib/adapters/virus-scanner/eicar.ts'
+import { eicar } from '../lib/documents/scanner/eicar.ts'
 import { createPdf } from '../test-support/document-files.ts'
 import { startTestClamd } from '../test-support/servers/clamd-server.ts'
 import { maya, withAnswers } from './support/applicants.ts'

@@ -1,7 +1,7 @@
 /** What must hold of the evidence once everything is over. */
 
-import type { Store } from '../lib/adapters/database/store.ts'
-import { callKinds } from '../lib/domain/evidence/record.ts'
+import { callKinds } from '../lib/acceptance/evidence/record.ts'
+import type { Store } from '../lib/database/store.ts'
 import type { RecordedApplication } from './scripted-platform/script.ts'
 
 /** Every broken promise of the evidence, in words: the chain stands, and nothing that was done is without its record. */

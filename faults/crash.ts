@@ -1,7 +1,7 @@
 /** Ends the server, as kill -9 does, at every boundary of sending, and lets the next one go on. */
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type FailPointName, failPointNames } from '../lib/domain/fail-points.ts'
+import { type FailPointName, failPointNames } from '../lib/observability/fail-points.ts'
 import { requireForm } from './browser.ts'
 import { brokenPromises } from './check-invariants.ts'
 import { type Customer, requireReviewForm } from './customer.ts'

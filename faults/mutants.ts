@@ -17,7 +17,7 @@ export const mutants: Mutant[] = [
     name: 'no key',
     patches: [
       {
-        file: 'lib/adapters/platform-client/send-request.ts',
+        file: 'lib/platform/client/send-request.ts',
         from: '      ...(request.idempotencyId && {',
         to: '      ...(false && {',
       },
@@ -28,7 +28,7 @@ export const mutants: Mutant[] = [
     name: 'a new key per try',
     patches: [
       {
-        file: 'lib/services/submission/execute-create.ts',
+        file: 'lib/submission/execute-create.ts',
         from: 'platform.createApplication(body, context.operation)',
         to: 'platform.createApplication(body, { idempotencyId: crypto.randomUUID() })',
       },
@@ -39,37 +39,37 @@ export const mutants: Mutant[] = [
     name: 'check, then insert',
     patches: [
       {
-        file: 'lib/services/submission/submit-and-wait.ts',
+        file: 'lib/submission/submit-and-wait.ts',
         from: '  let intent: SubmissionIntent\n',
         to: '  let intent: SubmissionIntent\n  const seen = await deps.store.submissions.findByApplication(deps.store.db, request.applicationId)\n',
       },
       {
-        file: 'lib/services/submission/submit-and-wait.ts',
+        file: 'lib/submission/submit-and-wait.ts',
         from: 'await enqueueSubmission(deps, tx, request)',
         to: 'await enqueueSubmission({ ...deps, seen } as typeof deps, tx, request)',
       },
       {
-        file: 'lib/services/submission/enqueue-submission.ts',
+        file: 'lib/submission/enqueue-submission.ts',
         from: '  deps: NotificationDeps & { demands?: Demands | undefined },\n',
         to: '  deps: NotificationDeps & { demands?: Demands | undefined; seen?: Submission },\n',
       },
       {
-        file: 'lib/services/submission/enqueue-submission.ts',
+        file: 'lib/submission/enqueue-submission.ts',
         from: '  const { store, now, demands } = deps\n',
         to: '  const { store, now, demands, seen } = deps\n',
       },
       {
-        file: 'lib/services/submission/enqueue-submission.ts',
+        file: 'lib/submission/enqueue-submission.ts',
         from: '  const submission = await store.submissions.findByApplication(tx, application.id)\n  if (submission && !isAwaitingCustomer(submission)) {',
         to: '  const submission = seen\n  if (submission && !isAwaitingCustomer(submission)) {',
       },
       {
-        file: 'lib/adapters/database/submissions/rounds.ts',
+        file: 'lib/submission/store/rounds.ts',
         from: "        .onConflict((conflict) => conflict.column('applicationId').doNothing())\n",
         to: '',
       },
       {
-        file: 'lib/adapters/database/migrations/initial/submissions.ts',
+        file: 'lib/database/migrations/initial/submissions.ts',
         from: '  application_id uuid not null unique references application,',
         to: '  application_id uuid not null references application,',
       },
@@ -81,12 +81,12 @@ export const mutants: Mutant[] = [
     name: 'redirects are followed',
     patches: [
       {
-        file: 'lib/adapters/platform-client/transport.ts',
+        file: 'lib/platform/client/transport.ts',
         from: "import { Agent, request } from 'undici'",
         to: "import { Agent, interceptors, request } from 'undici'",
       },
       {
-        file: 'lib/adapters/platform-client/transport.ts',
+        file: 'lib/platform/client/transport.ts',
         from: '        dispatcher: agent,',
         to: '        dispatcher: agent.compose(interceptors.redirect({ maxRedirections: 3 })),',
       },
@@ -97,7 +97,7 @@ export const mutants: Mutant[] = [
     name: 'the outcome is recorded before the answer',
     patches: [
       {
-        file: 'lib/services/submission/execute-submit.ts',
+        file: 'lib/submission/execute-submit.ts',
         from: '  const outcome = await platform.submitApplication(id, operation)\n',
         to: '  const early = await recordSubmitted(context, undefined)\n  const outcome = await platform.submitApplication(id, operation)\n  if (early) return early\n',
       },
@@ -108,7 +108,7 @@ export const mutants: Mutant[] = [
     name: 'unknown is treated as failed',
     patches: [
       {
-        file: 'lib/services/submission/execute-create.ts',
+        file: 'lib/submission/execute-create.ts',
         from: "  return outcome.outcome === 'refused'\n",
         to: "  if (outcome.outcome === 'unknown') return recordRefusal(context, [], 'refused')\n  return outcome.outcome === 'refused'\n",
       },
@@ -119,7 +119,7 @@ export const mutants: Mutant[] = [
     name: 'a person is added again unlooked',
     patches: [
       {
-        file: 'lib/services/submission/execute-individual.ts',
+        file: 'lib/submission/execute-individual.ts',
         from: '  if (mayIndividualExist(context) || isUntouchedSinceCreation(context.earlier)) {',
         to: '  if (isUntouchedSinceCreation(context.earlier)) {',
       },
@@ -130,7 +130,7 @@ export const mutants: Mutant[] = [
     name: 'a token for every call',
     patches: [
       {
-        file: 'lib/adapters/platform-client/token-source.ts',
+        file: 'lib/platform/client/token-source.ts',
         from: 'const serving = cached && now < cached.endsAtMs ? cached : undefined',
         to: 'const serving = cached && now < 0 ? cached : undefined',
       },
@@ -141,17 +141,17 @@ export const mutants: Mutant[] = [
     name: 'a lease without a fence',
     patches: [
       {
-        file: 'lib/adapters/database/submissions/leases.ts',
+        file: 'lib/submission/store/leases.ts',
         from: "        .where('id', '=', id)\n        .where('fence', '=', fence)\n        .where('leaseOwner', 'is not', null)",
         to: "        .where('id', '=', id)\n        .where('leaseOwner', 'is not', null)",
       },
       {
-        file: 'lib/adapters/database/submissions/leases.ts',
+        file: 'lib/submission/store/leases.ts',
         from: "    .where('id', '=', id)\n    .where('fence', '=', fence)\n    .returning(['id', 'applicationId', 'state'])",
         to: "    .where('id', '=', id)\n    .returning(['id', 'applicationId', 'state'])",
       },
       {
-        file: 'lib/adapters/database/submissions/submissions.ts',
+        file: 'lib/submission/store/submissions.ts',
         from: "      .where('id', '=', id)\n      .where('fence', '=', fence)\n      .returning(submissionColumns)",
         to: "      .where('id', '=', id)\n      .returning(submissionColumns)",
       },

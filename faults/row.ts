@@ -1,6 +1,6 @@
 /** A row of the matrix: one fault, and what must come of it. */
 
-import type { SubmissionStatus } from '../lib/services/submission/submission-status.ts'
+import type { SubmissionStatus } from '../lib/submission/state/submission-status.ts'
 import type { Page } from './browser.ts'
 import type { Customer } from './customer.ts'
 import type { Behaviour, Fault, Script } from './scripted-platform/script.ts'

@@ -2,9 +2,10 @@
  * Applications that are ready to submit. One is filled in through the pages; the others get its answers by
  * the use cases, on the stopped server's store: what the rows test begins at the button.
  */
-import type { Answers } from '../lib/domain/onboarding/journeys.ts'
-import { sessionCookie } from '../lib/security/session-tokens.ts'
-import type { ApplicationsDeps } from '../lib/services/applications/applications-deps.ts'
+
+import { sessionCookie } from '../lib/access/rules/session-tokens.ts'
+import type { ApplicationsDeps } from '../lib/applications/applications-deps.ts'
+import type { Answers } from '../lib/onboarding/journeys.ts'
 import { answerCompany } from '../test-support/applicants/answer-steps.ts'
 import {
   acceptCurrentTerms,

@@ -12,11 +12,11 @@ type RequiredFault = { fault: string } & (
   | { absent: string }
 )
 
-const eventTests = 'lib/services/webhooks/receive-event.test.ts'
-const refusedEventTests = 'lib/services/webhooks/refuse-event.test.ts'
-const outboxTests = 'lib/services/notifications/outbox.test.ts'
-const leaseTests = 'lib/adapters/database/submissions/leases.test.ts'
-const returningTests = 'lib/services/resume/resume.test.ts'
+const eventTests = 'lib/platform/events/receive-event.test.ts'
+const refusedEventTests = 'lib/platform/events/refuse-event.test.ts'
+const outboxTests = 'lib/messages/outbox.test.ts'
+const leaseTests = 'lib/submission/store/leases.test.ts'
+const returningTests = 'lib/access/return-links/resume.test.ts'
 
 export const requiredFaults: Record<string, RequiredFault[]> = {
   browser: [

@@ -2,8 +2,8 @@
  * `npm run access:end -- REFERENCE "REASON"`: ends all access to an application whose rows differ from
  * Portico's seals. Shows what it would do, and does it with `--yes`.
  */
-import type { ApplicationRights } from '../lib/adapters/database/rights/end-rights.ts'
-import { endAllAccess } from '../lib/services/applications/end-all-access.ts'
+import type { ApplicationRights } from '../lib/access/rights/end-rights.ts'
+import { endAllAccess } from '../lib/applications/end-all-access.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
 const words = process.argv.slice(2)

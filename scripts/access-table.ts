@@ -1,6 +1,6 @@
 /**
  * Defines who may do and see what: one row per action or page of the build, one cell per actor. It states what
- * the design requires (SECURITY.md, `lib/domain/staff/permissions.ts`), not what happens to be so:
+ * the design requires (SECURITY.md, `lib/staff/rules/permissions.ts`), not what happens to be so:
  * `e2e/access-matrix.spec.ts` tries every cell on a running server, and fails for an action or page of the
  * build without a row, and for a row that names none. `npm run access` makes `docs/security/access.md` of it,
  * with every cell written out.

@@ -25,7 +25,7 @@ export function renderAccessPage(): string {
     'Made by `npm run access` from `scripts/access-table.ts`; edit that file. It has a row for every action and page of the build and a column for every actor. `e2e/access-matrix.spec.ts` tries each cell on a running server: what is allowed takes effect, under the right name, and what is refused changes nothing in the database.',
     `## Actors\n\n${listOf(actors)}`,
     `## Answers\n\n${listOf(outcomes)}\n\nWhatever is not allowed changes nothing.`,
-    `## Actions\n\nThe second column: whose session is asked about again in the transaction that does the work, under a lock which whoever closes it waits for. "–": it needs none, or opens one. \`lib/services/closed-sessions.test.ts\` closes it between the two for each row.\n\n${tableOf(actionRows, 'action', askedAgain)}`,
+    `## Actions\n\nThe second column: whose session is asked about again in the transaction that does the work, under a lock which whoever closes it waits for. "–": it needs none, or opens one. \`lib/access/closed-sessions.test.ts\` closes it between the two for each row.\n\n${tableOf(actionRows, 'action', askedAgain)}`,
     `## Pages and routes\n\n${tableOf(pageRows, 'page')}`,
   ]
     .join('\n\n')

@@ -4,21 +4,15 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import {
-  compareWithSigned,
-  type Difference,
-} from '../lib/adapters/database/audit/compare-signed.ts'
-import type { BrokenRow } from '../lib/adapters/database/rights/verify-rights.ts'
-import type { Store } from '../lib/adapters/database/store.ts'
-import { verifyTimeStamp } from '../lib/adapters/time-stamping/time-stamper.ts'
+import type { EvidenceKey } from '../lib/acceptance/evidence/keys.ts'
+import { verifyTimeStamp } from '../lib/acceptance/time-stamping/time-stamper.ts'
+import type { BrokenRow } from '../lib/access/rights/verify-rights.ts'
+import { type AnchorsVerdict, compareAnchors } from '../lib/audit/compare-anchors.ts'
+import { type Anchor, openAnchor, readAnchors } from '../lib/audit/rules/anchor.ts'
+import type { ChainFault, Head, MacFault, Verdict } from '../lib/audit/rules/chain.ts'
+import { compareWithSigned, type Difference } from '../lib/audit/store/compare-signed.ts'
 import type { Env } from '../lib/config/to-env.ts'
-import { type Anchor, openAnchor, readAnchors } from '../lib/domain/audit/anchor.ts'
-import type { ChainFault, Head, MacFault, Verdict } from '../lib/domain/audit/chain.ts'
-import type { EvidenceKey } from '../lib/domain/evidence/keys.ts'
-import {
-  type AnchorsVerdict,
-  compareAnchors,
-} from '../lib/services/audit-anchoring/compare-anchors.ts'
+import type { Store } from '../lib/database/store.ts'
 import { type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
 /** The exit codes. */

@@ -6,13 +6,13 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openDatabase } from '../lib/adapters/database/connection/database.ts'
-import { ensureKeyFolder } from '../lib/adapters/database/keys/key-folder.ts'
-import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
-import { openErasureKeys } from '../lib/adapters/database/keys/open-erasure-keys.ts'
-import { createStore } from '../lib/adapters/database/store.ts'
 import { getKeyDir } from '../lib/config/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/config/env.ts'
+import { openDatabase } from '../lib/database/connection/database.ts'
+import { createStore } from '../lib/database/store.ts'
+import { ensureKeyFolder } from '../lib/keys/keyring/key-folder.ts'
+import { createKeyring } from '../lib/keys/keyring/keyring.ts'
+import { openErasureKeys } from '../lib/keys/keyring/open-erasure-keys.ts'
 import { startKmsServer } from '../test-support/key-services/kms-server.ts'
 import { operatorSecret, runScript, runScriptHere } from '../test-support/run-script.ts'
 import { silences } from '../test-support/submission/network-faults.ts'
@@ -146,7 +146,7 @@ describe('a backup of an embedded Portico that runs', () => {
          await openDatabase({ dataDir: process.argv[2], onCommandsClosed: () => process.exit(9) })
          process.stdout.write('open')
          setInterval(() => {}, 1000)`,
-        path.resolve('lib/adapters/database'),
+        path.resolve('lib/database'),
         other,
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
@@ -154,7 +154,7 @@ describe('a backup of an embedded Portico that runs', () => {
     await once(portico.stdout, 'data')
     const backup = spawn(
       process.execPath,
-      ['--input-type=module', '-e', script, path.resolve('lib/adapters/database'), other, target],
+      ['--input-type=module', '-e', script, path.resolve('lib/database'), other, target],
       { stdio: 'inherit' },
     )
     const ended = once(backup, 'exit')

@@ -1,9 +1,9 @@
 /** `npm run backup -- FILE`: the embedded database in a file, while Portico runs or not. */
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { backUp } from '../lib/adapters/database/backup/back-up.ts'
 import { privateUmask } from '../lib/config/data-folder.ts'
 import type { Env } from '../lib/config/to-env.ts'
+import { backUp } from '../lib/database/backup/back-up.ts'
 import {
   hasDatabase,
   openConfiguredDatabase,

@@ -76,7 +76,7 @@ export async function build(root, { say }) {
   await succeeded(spawnChild(selectNode(), prepare, [buildFolder], { stdio: 'pipe' }))
   writeFileSync(markOf(root), digest)
   // Next leaves its cache when it builds anew, and nothing else.
-  const { recordBuild } = await import('../lib/builds/record-build.ts')
+  const { recordBuild } = await import('../lib/http/builds/record-build.ts')
   recordBuild({ buildFolder, folder: path.join(buildFolder, 'cache', 'builds'), now: new Date() })
 }
 

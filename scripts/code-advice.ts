@@ -1,11 +1,11 @@
 /** Explains to operators the codes with which something stops, and names the command to continue. */
 
+import { needsPlatformLookup } from '../lib/casework/manual-review.ts'
 import {
   explainCode,
   findCodeExplanation,
   type CodeExplanation as Words,
 } from '../lib/i18n/explain-code.ts'
-import { needsPlatformLookup } from '../lib/services/casework/manual-review.ts'
 
 type CodeAdvice = Words & {
   /** `resolve`: only a person who has looked on the platform knows the truth. */

@@ -4,19 +4,19 @@ import { createRequire } from 'node:module'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connectDocuments } from '../lib/composition/connect-documents.ts'
+import { openKeyring } from '../lib/composition/connect-keys.ts'
+import { privateUmask } from '../lib/config/data-folder.ts'
+import { readEnv } from '../lib/config/env.ts'
+import type { Env } from '../lib/config/to-env.ts'
 import {
   type Database,
   openDatabaseAsItIs,
   openRunningDatabase,
-} from '../lib/adapters/database/connection/database.ts'
-import { openErasureKeys } from '../lib/adapters/database/keys/open-erasure-keys.ts'
-import { findPendingMigrations } from '../lib/adapters/database/migrations/migrate.ts'
-import { createStore, type Store } from '../lib/adapters/database/store.ts'
-import { privateUmask } from '../lib/config/data-folder.ts'
-import { readEnv } from '../lib/config/env.ts'
-import type { Env } from '../lib/config/to-env.ts'
-import { connectDocuments } from '../lib/connect-documents.ts'
-import { openKeyring } from '../lib/connect-keys.ts'
+} from '../lib/database/connection/database.ts'
+import { findPendingMigrations } from '../lib/database/migrations/migrate.ts'
+import { createStore, type Store } from '../lib/database/store.ts'
+import { openErasureKeys } from '../lib/keys/keyring/open-erasure-keys.ts'
 import { explainError } from './explain-error.ts'
 import { requireChosenNode, root } from './runtime.mjs'
 

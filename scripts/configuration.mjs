@@ -30,7 +30,7 @@ export async function readStartConfiguration({ dev = false } = {}) {
 /** Warns of settings that are valid but should not stay. */
 export async function warnOfPlainDatabase({ database }) {
   if (database.kind !== 'postgres') return
-  const { findPlainHost } = await import('../lib/adapters/database/connection/plain-connection.ts')
+  const { findPlainHost } = await import('../lib/database/connection/plain-connection.ts')
   const host = findPlainHost(database.url)
   if (host) process.stderr.write(`${describePlainDatabase(host)}\n`)
 }
@@ -42,7 +42,7 @@ export async function warnOfPlainDatabase({ database }) {
 export async function endWithMigration(env) {
   if (env.migrate !== 'only') return
   process.umask(0o077)
-  const { migrateOnly } = await import('../lib/adapters/database/migrations/migrate-only.ts')
+  const { migrateOnly } = await import('../lib/database/migrations/migrate-only.ts')
   const { explainError } = await import('./explain-error.ts')
   try {
     process.stdout.write(`${await migrateOnly(env)}\n`)

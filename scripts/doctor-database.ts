@@ -1,28 +1,22 @@
 /** Examines for `npm run doctor` the database, its role, its keys and the anchors of its audit. */
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Database } from '../lib/adapters/database/connection/database.ts'
-import { findPlainHost } from '../lib/adapters/database/connection/plain-connection.ts'
-import type { ErasureKeys } from '../lib/adapters/database/keys/erasure-keys.ts'
-import { isExposed } from '../lib/adapters/database/keys/key-folder.ts'
-import type { Keyring } from '../lib/adapters/database/keys/keyring.ts'
+import { openKeyring } from '../lib/composition/connect-keys.ts'
+import type { Env } from '../lib/config/to-env.ts'
+import type { Database } from '../lib/database/connection/database.ts'
+import { findPlainHost } from '../lib/database/connection/plain-connection.ts'
+import { migrations } from '../lib/database/migrations/list.ts'
+import { findNextMigration, findPendingMigrations } from '../lib/database/migrations/migrate.ts'
+import { findRoleFault, type RoleFinding } from '../lib/database/migrations/service-role.ts'
+import { createStore, type Store } from '../lib/database/store.ts'
+import type { ErasureKeys } from '../lib/keys/keyring/erasure-keys.ts'
+import { isExposed } from '../lib/keys/keyring/key-folder.ts'
+import type { Keyring } from '../lib/keys/keyring/keyring.ts'
 import {
   findKeyStoreId,
   findLostKey,
   openErasureKeys,
-} from '../lib/adapters/database/keys/open-erasure-keys.ts'
-import { migrations } from '../lib/adapters/database/migrations/list.ts'
-import {
-  findNextMigration,
-  findPendingMigrations,
-} from '../lib/adapters/database/migrations/migrate.ts'
-import {
-  findRoleFault,
-  type RoleFinding,
-} from '../lib/adapters/database/migrations/service-role.ts'
-import { createStore, type Store } from '../lib/adapters/database/store.ts'
-import type { Env } from '../lib/config/to-env.ts'
-import { openKeyring } from '../lib/connect-keys.ts'
+} from '../lib/keys/keyring/open-erasure-keys.ts'
 import { hasDatabase, openConfiguredDatabase } from './command.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
 import { examineEmbedded } from './doctor-platform.ts'

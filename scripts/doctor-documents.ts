@@ -1,14 +1,14 @@
 /** Examines the bucket for documents for `npm run doctor`. */
 
-import type { DocumentStorageFault } from '../lib/adapters/document-storage/document-storage.ts'
 import type { Env } from '../lib/config/to-env.ts'
+import type { DocumentStorageFault } from '../lib/documents/rules/document-storage.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
 
 /** Writes, reads and deletes a test object; of no bucket, says nothing. */
 export async function examineDocuments({ documents }: Env): Promise<Finding[]> {
   const { storage, s3 } = documents
   if (!s3) return []
-  const { inspectBucket } = await import('../lib/adapters/document-storage/inspect-bucket.ts')
+  const { inspectBucket } = await import('../lib/documents/storage/inspect-bucket.ts')
   const found = await inspectBucket(s3)
   if (found.outcome === 'failed') {
     const until =

@@ -1,12 +1,13 @@
 /** Examines the key service for `npm run doctor`. */
-import { findKeyFolder } from '../lib/adapters/database/keys/key-folder.ts'
-import { keyIdOf } from '../lib/adapters/database/keys/keyring.ts'
-import { type KeyProvider, KeyServiceError } from '../lib/adapters/key-providers/key-provider.ts'
-import { unwrapSecret } from '../lib/adapters/key-providers/secret-envelope.ts'
+
+import { createProvider } from '../lib/composition/connect-keys.ts'
 import type { KeyServiceSettings } from '../lib/config/key-service-settings.ts'
 import type { Env } from '../lib/config/to-env.ts'
-import { createProvider } from '../lib/connect-keys.ts'
-import { keyServices } from '../lib/domain/wrapped-secret.ts'
+import { findKeyFolder } from '../lib/keys/keyring/key-folder.ts'
+import { keyIdOf } from '../lib/keys/keyring/keyring.ts'
+import { keyServices } from '../lib/keys/rules/wrapped-secret.ts'
+import { type KeyProvider, KeyServiceError } from '../lib/keys/services/key-provider.ts'
+import { unwrapSecret } from '../lib/keys/services/secret-envelope.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
 import { explainError } from './explain-error.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
+import { embeddedCatalogue } from '../lib/onboarding/settings/catalogue.ts'
 import { createDoctor, findClosedPort } from '../test-support/doctor.ts'
 import { type RawPlatform, startRawPlatform } from '../test-support/platform/raw-platform.ts'
 import { http, json, type SocketRequest } from '../test-support/platform/socket-http.ts'

@@ -1,15 +1,12 @@
 /** Examines for `npm run doctor` which tokens the platform gives, and what will not work without one. */
 
-import type { Store } from '../lib/adapters/database/store.ts'
-import {
-  type AddressFault,
-  checkAddresses,
-} from '../lib/adapters/platform-client/check-addresses.ts'
-import type { PlatformClient } from '../lib/adapters/platform-client/client.ts'
-import type { PlatformOutcome } from '../lib/adapters/platform-client/outcome-types.ts'
+import { connectPlatform, connectRemotePlatform } from '../lib/composition/connect-platform.ts'
 import type { Env } from '../lib/config/to-env.ts'
-import { connectPlatform, connectRemotePlatform } from '../lib/connect-platform.ts'
-import type { Scope } from '../lib/domain/contract/scopes.ts'
+import type { Store } from '../lib/database/store.ts'
+import { type AddressFault, checkAddresses } from '../lib/platform/client/check-addresses.ts'
+import type { PlatformClient } from '../lib/platform/client/client.ts'
+import type { PlatformOutcome } from '../lib/platform/client/outcome-types.ts'
+import type { Scope } from '../lib/platform/contract/scopes.ts'
 import { getCodeAdvice } from './code-advice.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
 

@@ -1,8 +1,9 @@
 /** Examines for `npm run doctor` whether each enabled register answers a harmless query. */
-import type { Register } from '../lib/adapters/registers/register.ts'
+
+import { connectRegisters } from '../lib/composition/connect-registers.ts'
 import type { Env } from '../lib/config/to-env.ts'
-import { connectRegisters } from '../lib/connect-registers.ts'
-import type { RegisterId } from '../lib/domain/registers/register-entry.ts'
+import type { Register } from '../lib/registers/clients/register.ts'
+import type { RegisterId } from '../lib/registers/rules/register-entry.ts'
 import { type Finding, passedCheck, warnedCheck } from './doctor-finding.ts'
 
 const names: Record<RegisterId, { name: string; variable: string }> = {

@@ -6,13 +6,13 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { withRestoredDatabase } from '../lib/adapters/database/backup/restore-on-server.ts'
-import { openDatabase } from '../lib/adapters/database/connection/database.ts'
-import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
-import { openErasureKeys } from '../lib/adapters/database/keys/open-erasure-keys.ts'
-import { createStore } from '../lib/adapters/database/store.ts'
 import { getKeyDir } from '../lib/config/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/config/env.ts'
+import { withRestoredDatabase } from '../lib/database/backup/restore-on-server.ts'
+import { openDatabase } from '../lib/database/connection/database.ts'
+import { createStore } from '../lib/database/store.ts'
+import { createKeyring } from '../lib/keys/keyring/keyring.ts'
+import { openErasureKeys } from '../lib/keys/keyring/open-erasure-keys.ts'
 import { operatorSecret, runScriptHere } from '../test-support/run-script.ts'
 import { setUpSubmission } from '../test-support/submission/submission-setup.ts'
 import { createTestDatabase, namesOfRun, runOn } from '../test-support/test-databases.ts'
@@ -132,7 +132,7 @@ describe.each(servers)('a restore on trial on a PostgreSQL server', (server) => 
         process.stdout.write('there')
         await new Promise((resolve) => setTimeout(resolve, 60_000))
       })`
-    const module = path.resolve('lib/adapters/database/backup/restore-on-server.ts')
+    const module = path.resolve('lib/database/backup/restore-on-server.ts')
     const child = spawn(
       process.execPath,
       ['--input-type=module', '-e', script, module, own.url, dumps.custom],

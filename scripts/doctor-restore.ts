@@ -3,20 +3,17 @@
  * everything in it, and removes it. Reports numbers and times, and no stored data.
  */
 import { existsSync } from 'node:fs'
-import {
-  type ToolMissing,
-  withRestoredDatabase,
-} from '../lib/adapters/database/backup/restore-on-server.ts'
-import { withScratchFolder } from '../lib/adapters/database/backup/scratch-folder.ts'
+import { privateUmask } from '../lib/config/data-folder.ts'
+import type { Env } from '../lib/config/to-env.ts'
+import { type ToolMissing, withRestoredDatabase } from '../lib/database/backup/restore-on-server.ts'
+import { withScratchFolder } from '../lib/database/backup/scratch-folder.ts'
 import {
   type BackupKind,
   BackupUnusable,
   findBackupKind,
   unpackBackup,
-} from '../lib/adapters/database/backup/unpack-backup.ts'
-import { type Database, openDatabaseAsItIs } from '../lib/adapters/database/connection/database.ts'
-import { privateUmask } from '../lib/config/data-folder.ts'
-import type { Env } from '../lib/config/to-env.ts'
+} from '../lib/database/backup/unpack-backup.ts'
+import { type Database, openDatabaseAsItIs } from '../lib/database/connection/database.ts'
 import { type Finding, failedCheck, passedCheck } from './doctor-finding.ts'
 import { explainError } from './explain-error.ts'
 import { examineCopy } from './restore-findings.ts'

@@ -1,10 +1,10 @@
 /** Examines the virus scanner for `npm run doctor`. */
 
-import { createClamd } from '../lib/adapters/virus-scanner/clamd.ts'
-import { eicarArchive } from '../lib/adapters/virus-scanner/eicar.ts'
+import { isLoopback } from '../lib/config/rules/public-url.ts'
 import type { Env } from '../lib/config/to-env.ts'
-import { documentUpload } from '../lib/domain/contract/values.ts'
-import { isLoopback } from '../lib/domain/public-url.ts'
+import { createClamd } from '../lib/documents/scanner/clamd.ts'
+import { eicarArchive } from '../lib/documents/scanner/eicar.ts'
+import { documentUpload } from '../lib/platform/contract/values.ts'
 
 /** Signatures that are older are out of date, in milliseconds. */
 const oldestSignaturesMs = 7 * 24 * 3_600_000

@@ -3,10 +3,10 @@
  * reference again, or passes `--yes`; `--dry-run` reports the effect.
  */
 import { createInterface } from 'node:readline'
-import type { Store } from '../lib/adapters/database/store.ts'
-import { createLogger } from '../lib/adapters/logging/logger.ts'
-import { deleteDueObjects } from '../lib/services/documents/delete-objects.ts'
-import { checkErasable, eraseOnRequest } from '../lib/services/privacy/erase-on-request.ts'
+import type { Store } from '../lib/database/store.ts'
+import { deleteDueObjects } from '../lib/documents/delete-objects.ts'
+import { createLogger } from '../lib/observability/logging/logger.ts'
+import { checkErasable, eraseOnRequest } from '../lib/privacy/erase-on-request.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 import { explainError } from './explain-error.ts'
 

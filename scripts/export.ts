@@ -1,8 +1,8 @@
 /** `npm run export -- REFERENCE [FILE]`: everything held about one application, for whom it is about. */
 import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { keysPath } from '../lib/domain/evidence/receipt.ts'
-import { exportApplication } from '../lib/services/privacy/export-application.ts'
+import { keysPath } from '../lib/acceptance/evidence/receipt.ts'
+import { exportApplication } from '../lib/privacy/export-application.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
 // Read before the configuration is, which goes to the project's own folder.

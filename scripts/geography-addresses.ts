@@ -1,7 +1,6 @@
 /** The rules of addresses as libaddressinput has them, in our words. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { countryCodes } from '../lib/domain/contract/country-codes.ts'
 import {
   type AddressRule,
   type CityLabel,
@@ -10,7 +9,7 @@ import {
   postalLabels,
   type StateLabel,
   stateLabels,
-} from '../lib/domain/onboarding/geography/address-rule.ts'
+} from '../lib/onboarding/geography/address-rule.ts'
 import {
   addedSubdivisions,
   postalSigns,
@@ -21,7 +20,8 @@ import {
   typedSubdivisions,
   unitFirst,
   zipCountries,
-} from '../lib/domain/onboarding/geography/overrides.ts'
+} from '../lib/onboarding/geography/overrides.ts'
+import { countryCodes } from '../lib/platform/contract/country-codes.ts'
 import { type Package, readJson } from './read-package.ts'
 
 const packages = createRequire(import.meta.url)

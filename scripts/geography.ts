@@ -7,10 +7,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { getCountries, getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/min'
 import exampleNumbers from 'libphonenumber-js/mobile/examples'
-import { countryCodes } from '../lib/domain/contract/country-codes.ts'
-import { nativeLanguages } from '../lib/domain/onboarding/geography/native-languages.ts'
-import { typedSubdivisions } from '../lib/domain/onboarding/geography/overrides.ts'
 import { languages } from '../lib/i18n/languages.ts'
+import { nativeLanguages } from '../lib/onboarding/geography/native-languages.ts'
+import { typedSubdivisions } from '../lib/onboarding/geography/overrides.ts'
+import { countryCodes } from '../lib/platform/contract/country-codes.ts'
 import { addressHeader, addressRules } from './geography-addresses.ts'
 import { type Package, readJson } from './read-package.ts'
 
@@ -215,6 +215,6 @@ function written(header: object, sections: Record<string, object>): string {
 // Below everything else, so that every constant above has its value.
 if (process.argv[1] === import.meta.filename) {
   for (const [name, text] of Object.entries(geographyFiles())) {
-    writeFileSync(join(import.meta.dirname, '../lib/domain/onboarding/geography', name), text)
+    writeFileSync(join(import.meta.dirname, '../lib/onboarding/geography', name), text)
   }
 }

@@ -7,9 +7,9 @@ import { findImportViolations } from './imports.mjs'
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'portico-imports-'))
-  plant('lib/domain/onboarding/journeys.ts', 'export const journey = []')
-  plant('lib/domain/contract/values.ts', 'export const values = []')
-  plant('lib/adapters/database/drafts.ts', 'export type Draft = object')
+  plant('lib/onboarding/journeys.ts', 'export const journey = []')
+  plant('lib/platform/contract/values.ts', 'export const values = []')
+  plant('lib/database/drafts.ts', 'export type Draft = object')
   plant('lib/config/env.ts', 'export const env = 1')
   plant('lib/i18n/languages.ts', 'export type Language = "en"')
   plant('components/ui/button.tsx', 'export const Button = () => <button type="button" />')
@@ -32,33 +32,33 @@ it('has nothing to say of imports that go down', () => {
     `import { Button } from '@/components/ui/button'\nexport default () => <Button />`,
   )
   plant(
-    'lib/adapters/database/read.ts',
-    `import { journey } from '#lib/domain/onboarding/journeys.ts'\nexport { journey as all }`,
+    'lib/database/read.ts',
+    `import { journey } from '#lib/onboarding/journeys.ts'\nexport { journey as all }`,
   )
   plant('components/a.tsx', `import type { Language } from '@/lib/i18n/languages.ts'`)
-  plant('app/_request/visit.ts', `import { journey } from '@/lib/domain/onboarding/journeys.ts'`)
+  plant('app/_request/visit.ts', `import { journey } from '@/lib/onboarding/journeys.ts'`)
   expect(findBesidesDead(folder)).toEqual([])
 })
 
 const toDrafts = '../../adapters/database/drafts.ts'
 
 it.each([
-  ['up', 'lib/domain/onboarding/a.ts', `import '${toDrafts}'`, 'domain may not import adapters'],
+  ['up', 'lib/onboarding/a.ts', `import '${toDrafts}'`, 'domain may not import adapters'],
   [
     'up by a type',
-    'lib/domain/onboarding/a.ts',
+    'lib/onboarding/a.ts',
     `import type { Draft } from '${toDrafts}'`,
     'domain may not import adapters',
   ],
   [
     'up by passing on',
-    'lib/domain/onboarding/a.ts',
+    'lib/onboarding/a.ts',
     `export { x } from '${toDrafts}'`,
     'domain may not import adapters',
   ],
   [
     'up when called',
-    'lib/domain/onboarding/a.ts',
+    'lib/onboarding/a.ts',
     `export const a = () => import('${toDrafts}')`,
     'domain may not import adapters',
   ],
@@ -82,13 +82,13 @@ it.each([
   ],
   [
     'to app from lib',
-    'lib/adapters/database/a.ts',
+    'lib/database/a.ts',
     `import '../../../app/page.tsx'`,
     'adapters may not import app',
   ],
   [
     'to our steps from the platform',
-    'lib/adapters/platform-client/a.ts',
+    'lib/platform/client/a.ts',
     `import '../../domain/onboarding/journeys.ts'`,
     'platform may not import domain',
   ],
@@ -98,25 +98,20 @@ it.each([
     `import fs from 'node:fs'`,
     'also runs in the browser',
   ],
-  ['through a barrel', 'lib/adapters/database/index.ts', 'export {}', 'is a barrel'],
-  [
-    'to all of a file',
-    'lib/adapters/database/a.ts',
-    `export * from './drafts.ts'`,
-    're-exports everything',
-  ],
+  ['through a barrel', 'lib/database/index.ts', 'export {}', 'is a barrel'],
+  ['to all of a file', 'lib/database/a.ts', `export * from './drafts.ts'`, 're-exports everything'],
   ['from no layer', 'lib/misc/a.ts', 'export {}', 'is in no layer'],
   ['from a file among the routes', 'app/[language]/helper.ts', 'export {}', 'is no route'],
   [
     'more than two levels up',
-    'lib/domain/onboarding/steps/a.ts',
+    'lib/onboarding/steps/a.ts',
     `import '../../../i18n/languages.ts'`,
     'climbs more than two levels',
   ],
   [
     'by a name that Node does not know',
     'lib/services/a.ts',
-    `import '@/lib/domain/contract/values.ts'`,
+    `import '@/lib/platform/contract/values.ts'`,
     'begin it with #lib/',
   ],
 ])('finds an import that goes %s', (_, file, text, words) => {
@@ -127,16 +122,16 @@ it.each([
 })
 
 it('finds a cycle, but not one of types or of imports that wait for a call', () => {
-  plant('lib/domain/audit/a.ts', `import { b } from './b.ts'\nexport const a = () => b`)
+  plant('lib/audit/rules/a.ts', `import { b } from './b.ts'\nexport const a = () => b`)
   plant(
-    'lib/domain/audit/b.ts',
+    'lib/audit/rules/b.ts',
     `import type { a } from './a.ts'\nexport const b = (x: typeof a) => import('./a.ts')`,
   )
   expect(findBesidesDead(folder)).toEqual([])
-  plant('lib/domain/audit/b.ts', `import { c } from './c.ts'\nexport const b = c`)
-  plant('lib/domain/audit/c.ts', `import { a } from './a.ts'\nexport const c = () => a`)
+  plant('lib/audit/rules/b.ts', `import { c } from './c.ts'\nexport const b = c`)
+  plant('lib/audit/rules/c.ts', `import { a } from './a.ts'\nexport const c = () => a`)
   expect(findBesidesDead(folder)).toEqual([
-    'lib/domain/audit/a.ts → lib/domain/audit/b.ts → lib/domain/audit/c.ts → lib/domain/audit/a.ts is a cycle',
+    'lib/audit/rules/a.ts → lib/audit/rules/b.ts → lib/audit/rules/c.ts → lib/audit/rules/a.ts is a cycle',
   ])
 })
 

@@ -1,5 +1,5 @@
 /** `npm run keys:rotate`: puts everything that is stored under the newest secret that is configured. */
-import { findNextMigration } from '../lib/adapters/database/migrations/migrate.ts'
+import { findNextMigration } from '../lib/database/migrations/migrate.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
 // The number of rows that one transaction locks; a customer who saves meanwhile waits for no more than these.

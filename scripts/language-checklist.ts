@@ -2,14 +2,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { findFace } from '../lib/services/record/fonts.ts'
+import { findFace } from '../lib/acceptance/record/fonts.ts'
 import { compareMessages, listMessages, listSame, type Messages } from './compare-messages.ts'
 
 /** `notes` are for a reader of the language to judge; `missing` entries keep it from being offered. */
 export type Section = { title: string; missing: string[]; notes: string[] }
 
 const i18n = 'lib/i18n'
-const countryNames = 'lib/domain/onboarding/geography/countries.generated.json'
+const countryNames = 'lib/onboarding/geography/countries.generated.json'
 
 /** The checklist of a language (ISO 639-1) for the copy of the project in the folder `root`. */
 export async function checkLanguage(language: string, root: string): Promise<Section[]> {
@@ -105,7 +105,7 @@ function findMissingCharacters(texts: string[]): string[] {
     return findFace(character, 400)?.lastResort ?? true
   })
   return missing.length > 0
-    ? [`a font with ${missing.join(' ')} in lib/services/record/fonts.ts`]
+    ? [`a font with ${missing.join(' ')} in lib/acceptance/record/fonts.ts`]
     : []
 }
 

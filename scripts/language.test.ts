@@ -11,7 +11,7 @@ import { root } from './runtime.mjs'
 let copy: string
 beforeEach(() => {
   copy = mkdtempSync(path.join(tmpdir(), 'portico-language-'))
-  for (const part of ['lib/i18n', 'lib/domain/onboarding/geography', 'terms', 'package.json']) {
+  for (const part of ['lib/i18n', 'lib/onboarding/geography', 'terms', 'package.json']) {
     cpSync(path.join(root, part), path.join(copy, part), { recursive: true })
   }
 })
@@ -89,7 +89,7 @@ it('names characters that only the font of last resort has', async () => {
   const file = path.join(copy, 'lib/i18n/ja/start.ts')
   writeFileSync(file, readFileSync(file, 'utf8').replace('Open an account', '口座を開く'))
   expect((await findMissing('ja'))['Fonts of the PDF']).toEqual([
-    'a font with 口 座 を 開 く in lib/services/record/fonts.ts',
+    'a font with 口 座 を 開 く in lib/acceptance/record/fonts.ts',
   ])
 })
 

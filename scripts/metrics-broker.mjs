@@ -1,6 +1,6 @@
 /**
  * Lets a process that is asked for figures answer with those of all of them. The messages are those of
- * `lib/adapters/metrics/shared-metrics.ts`. What an ended process has counted stays in the sums: a sum that
+ * `lib/observability/metrics/shared-metrics.ts`. What an ended process has counted stays in the sums: a sum that
  * falls would be taken for a restart, and everything before it counted again.
  *
  * @typedef {{ name: string, type: string, values: { labels: object, value: number, metricName?: string }[] }} Family

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createMetrics, type Metrics, renderMetrics } from '@/lib/adapters/metrics/metrics.ts'
-import { shareMetrics } from '@/lib/adapters/metrics/shared-metrics.ts'
+import { createMetrics, type Metrics, renderMetrics } from '@/lib/observability/metrics/metrics.ts'
+import { shareMetrics } from '@/lib/observability/metrics/shared-metrics.ts'
 import { createMetricsBroker } from './metrics-broker.mjs'
 
 type Listener = (message: unknown) => void

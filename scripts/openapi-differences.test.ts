@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
-import { platformOperations } from '../lib/domain/contract/operations.ts'
+import { platformOperations } from '../lib/platform/contract/operations.ts'
 import { changeSample, sampleText } from '../test-support/interface-sample.ts'
 import { parseOpenApi, UnusableDocument } from './openapi.ts'
 import { differenceCodes, findDifferences } from './openapi-differences.ts'

@@ -1,14 +1,15 @@
 /** Compares a platform's OpenAPI document with our contract and questions. */
 import * as z from 'zod/mini'
-import { requestSubscription } from '../lib/domain/contract/events.ts'
-import { platformOperations } from '../lib/domain/contract/operations.ts'
+import { askedPersonPaths, listAskedPaths } from '../lib/onboarding/journeys.ts'
+import { requestSubscription } from '../lib/platform/contract/events.ts'
+import { platformOperations } from '../lib/platform/contract/operations.ts'
 import {
   attestationFields,
   requestApplication,
   requestCorporateApplication,
   requestIndividual,
   requestUpdates,
-} from '../lib/domain/contract/requests.ts'
+} from '../lib/platform/contract/requests.ts'
 import {
   applicationErrors,
   applicationStatuses,
@@ -16,8 +17,7 @@ import {
   documentStatuses,
   fieldStatuses,
   otherApplicationErrors,
-} from '../lib/domain/contract/values.ts'
-import { askedPersonPaths, listAskedPaths } from '../lib/domain/onboarding/journeys.ts'
+} from '../lib/platform/contract/values.ts'
 import {
   type Field,
   type Fields,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Store } from '../lib/adapters/database/store.ts'
+import type { Store } from '../lib/database/store.ts'
 import { createOperatorDatabase } from '../test-support/operator-database.ts'
 import { operatorSecret, runScript, runScriptHere } from '../test-support/run-script.ts'
 

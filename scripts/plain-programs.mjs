@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import nodeModule from 'node:module'
 import path from 'node:path'
 
-/** `findScript` of lib/adapters/limited-program looks for them. */
-const programs = ['lib/services/documents/inspection/inspect-process.ts']
+/** `findScript` of lib/documents/isolation looks for them. */
+const programs = ['lib/documents/inspection/inspect-process.ts']
 
 /**
  * Writes them and the modules that they import into `folder`, by their paths from the root. Node 22.12 has no function

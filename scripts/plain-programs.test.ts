@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 writePlainPrograms(root, folder)
 symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
 
-const program = 'lib/services/documents/inspection/inspect-process'
+const program = 'lib/documents/inspection/inspect-process'
 const plain = path.join(folder, `${program}.js`)
 
 describe('the inspection of a file as plain JavaScript', () => {

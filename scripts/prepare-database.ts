@@ -15,9 +15,9 @@ performance.now = () => 0
 Object.assign(crypto, { randomFillSync: (bytes: Uint8Array) => bytes.fill(0) })
 
 const { sql } = await import('kysely')
-const { openDatabase } = await import('../lib/adapters/database/connection/database.ts')
+const { openDatabase } = await import('../lib/database/connection/database.ts')
 const { packDatabase, preparedDatabaseFile } = await import(
-  '../lib/adapters/database/connection/prepared-database.ts'
+  '../lib/database/connection/prepared-database.ts'
 )
 const { getDatabaseDir } = await import('../lib/config/data-folder.ts')
 

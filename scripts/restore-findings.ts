@@ -1,17 +1,17 @@
 /** Examines a restored copy. */
 import { sql } from 'kysely'
-import { compareWithSigned } from '../lib/adapters/database/audit/compare-signed.ts'
-import type { Database } from '../lib/adapters/database/connection/database.ts'
-import { KeyUnknown, SealBroken } from '../lib/adapters/database/keys/keyring.ts'
+import { compareWithSigned } from '../lib/audit/store/compare-signed.ts'
+import { openKeyring } from '../lib/composition/connect-keys.ts'
+import type { Env } from '../lib/config/to-env.ts'
+import type { Database } from '../lib/database/connection/database.ts'
+import { findPendingMigrations, migrate } from '../lib/database/migrations/migrate.ts'
+import { createStore, type Store } from '../lib/database/store.ts'
+import { KeyUnknown, SealBroken } from '../lib/keys/keyring/keyring.ts'
 import {
   findKeyStoreId,
   findLostKey,
   openErasureKeys,
-} from '../lib/adapters/database/keys/open-erasure-keys.ts'
-import { findPendingMigrations, migrate } from '../lib/adapters/database/migrations/migrate.ts'
-import { createStore, type Store } from '../lib/adapters/database/store.ts'
-import type { Env } from '../lib/config/to-env.ts'
-import { openKeyring } from '../lib/connect-keys.ts'
+} from '../lib/keys/keyring/open-erasure-keys.ts'
 import { type Finding, failedCheck, passedCheck } from './doctor-finding.ts'
 import { explainError } from './explain-error.ts'
 

@@ -8,16 +8,16 @@ import { emailScreens } from '@/e2e/screens/email-screens.ts'
 import { everyPage } from '@/e2e/screens/every-page.ts'
 import { askedOnDemand, withoutPicture } from '@/e2e/screens/question-screens.ts'
 import { screens } from '@/e2e/screens/screens.ts'
-import type { PersonLinkState } from '@/lib/adapters/database/states.ts'
-import { corporationSteps, individualSteps, personSteps } from '@/lib/domain/onboarding/journeys.ts'
-import { languages } from '@/lib/i18n/languages.ts'
-import type { DocumentState } from '@/lib/services/documents/list-documents.ts'
 import type {
   DeviceLinkState,
   InitiatorLinkState,
-} from '@/lib/services/handoff/device-link-state.ts'
-import type { LinkEnd } from '@/lib/services/resume/open-link.ts'
-import { submissionStatusNames } from '@/lib/services/submission/submission-status.ts'
+} from '@/lib/access/device-links/device-link-state.ts'
+import type { LinkEnd } from '@/lib/access/return-links/open-link.ts'
+import type { PersonLinkState } from '@/lib/database/states.ts'
+import type { DocumentState } from '@/lib/documents/list-documents.ts'
+import { languages } from '@/lib/i18n/languages.ts'
+import { corporationSteps, individualSteps, personSteps } from '@/lib/onboarding/journeys.ts'
+import { submissionStatusNames } from '@/lib/submission/state/submission-status.ts'
 import { root } from './runtime.mjs'
 
 const taken = new Set(screens.map(({ name }) => name))

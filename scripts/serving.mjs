@@ -47,7 +47,7 @@ export async function requireNobodyServes(root) {
 async function folderOf(root) {
   const built = path.join(root, '.next')
   if (process.platform === 'win32' || !existsSync(built)) return undefined
-  const { getSocketFolder } = await import('../lib/adapters/database/connection/socket-folder.ts')
+  const { getSocketFolder } = await import('../lib/database/connection/socket-folder.ts')
   return getSocketFolder(built, 'serving', longestName)
 }
 

@@ -1,12 +1,12 @@
 /** `npm run staff:add -- ADDRESS NAME ROLE [BRANCH]`: adds one of staff, or gives them a new start. */
 
-import { type StaffRole, staffRoles } from '../lib/adapters/database/states.ts'
-import { allBranches, isAssignableBranch } from '../lib/domain/staff/scope-settings.ts'
-import { inviteStaff } from '../lib/services/staff/accounts.ts'
-import { canHashPasswords } from '../lib/services/staff/password-hash.ts'
-import { createStaffAuth } from '../lib/services/staff/staff-auth.ts'
-import { createStaffDeps, passwordLinkLifetimeMs } from '../lib/services/staff/staff-deps.ts'
-import { checkStaffPerson } from '../lib/services/staff/staff-person.ts'
+import { type StaffRole, staffRoles } from '../lib/database/states.ts'
+import { inviteStaff } from '../lib/staff/accounts/accounts.ts'
+import { checkStaffPerson } from '../lib/staff/accounts/staff-person.ts'
+import { allBranches, isAssignableBranch } from '../lib/staff/rules/scope-settings.ts'
+import { canHashPasswords } from '../lib/staff/sign-in/password-hash.ts'
+import { createStaffAuth } from '../lib/staff/sign-in/staff-auth.ts'
+import { createStaffDeps, passwordLinkLifetimeMs } from '../lib/staff/staff-deps.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
 type Asked = { address: string; name: string; role: StaffRole; branch: string | undefined }

@@ -14,7 +14,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
+import { embeddedCatalogue } from '../lib/onboarding/settings/catalogue.ts'
 
 const repository = path.resolve(import.meta.dirname, '..')
 

@@ -3,11 +3,6 @@
  * Ids, times and words only; whom an id belongs to is for the platform's own pages.
  */
 
-import type { Operation } from '../lib/adapters/database/submissions/operations.ts'
-import type { Submission } from '../lib/adapters/database/submissions/submissions.ts'
-import type { Upload } from '../lib/adapters/database/submissions/uploads.ts'
-import { createLogger } from '../lib/adapters/logging/logger.ts'
-import { connectPlatform } from '../lib/connect-platform.ts'
 import {
   canBeResolved,
   mayHaveOtherPlatformId,
@@ -16,9 +11,14 @@ import {
   type ResolveObjection,
   resolveStopped,
   retryStopped,
-} from '../lib/services/casework/manual-review.ts'
-import { findIndividualId } from '../lib/services/submission/acknowledged-values.ts'
-import { isResolvable } from '../lib/services/submission/resolve-manual-review.ts'
+} from '../lib/casework/manual-review.ts'
+import { connectPlatform } from '../lib/composition/connect-platform.ts'
+import type { Upload } from '../lib/documents/store/uploads.ts'
+import { createLogger } from '../lib/observability/logging/logger.ts'
+import { isResolvable } from '../lib/submission/resolve-manual-review.ts'
+import { findIndividualId } from '../lib/submission/state/acknowledged-values.ts'
+import type { Operation } from '../lib/submission/store/operations.ts'
+import type { Submission } from '../lib/submission/store/submissions.ts'
 import { getCodeAdvice } from './code-advice.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 

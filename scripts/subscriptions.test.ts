@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { eventTypes } from '../lib/domain/contract/events.ts'
+import { eventTypes } from '../lib/platform/contract/events.ts'
 import { createOperatorDatabase } from '../test-support/operator-database.ts'
 import { runScript, runScriptHere, type ScriptResult } from '../test-support/run-script.ts'
 

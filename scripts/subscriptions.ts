@@ -3,10 +3,10 @@
  * The keys that sign them are stored sealed in the database and are never shown.
  */
 import { userInfo } from 'node:os'
-import type { PlatformOutcome } from '../lib/adapters/platform-client/outcome-types.ts'
+import { connectPlatform } from '../lib/composition/connect-platform.ts'
 import type { Env } from '../lib/config/to-env.ts'
-import { connectPlatform } from '../lib/connect-platform.ts'
-import { type EventType, eventTypes } from '../lib/domain/contract/events.ts'
+import type { PlatformOutcome } from '../lib/platform/client/outcome-types.ts'
+import { type EventType, eventTypes } from '../lib/platform/contract/events.ts'
 import {
   getCallbackUrl,
   getLocalCallbackUrl,
@@ -15,7 +15,7 @@ import {
   type SubscriptionDeps,
   subscribe,
   unsubscribe,
-} from '../lib/services/webhooks/manage-subscriptions.ts'
+} from '../lib/platform/events/manage-subscriptions.ts'
 import { getCodeAdvice } from './code-advice.ts'
 import { type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 

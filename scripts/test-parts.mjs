@@ -94,10 +94,7 @@ export const parts = {
     prepare: ensureClamd,
     async run(options) {
       await ensureClamd()
-      return runVitest(
-        ['lib/adapters/virus-scanner', 'lib/services/documents/scan-upload.test.ts'],
-        options,
-      )
+      return runVitest(['lib/documents/scanner', 'lib/documents/scan-upload.test.ts'], options)
     },
   },
   build: { beside: true, run: () => once(() => build(root, { say() {} })) },

@@ -34,7 +34,7 @@ const own = createServer((request, response) => {
 await listen(own, { port: 0, host: '127.0.0.1', exclusive: true })
 process.env.__NEXT_PRIVATE_ORIGIN = `http://127.0.0.1:${own.address().port}`
 
-// Sent by `lib/start-server.ts`. A fault of the start ends the process.
+// Sent by `lib/composition/start-server.ts`. A fault of the start ends the process.
 const started = once(process, 'portico:started')
 await app.prepare()
 await started

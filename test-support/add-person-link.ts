@@ -1,6 +1,6 @@
 /** Adds a link to a person's own part as if it had been sent. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Store } from '../lib/adapters/database/store.ts'
+import type { Store } from '../lib/database/store.ts'
 
 export async function addPersonLink(
   store: Store,

@@ -1,9 +1,9 @@
 /** Creates stores whose statements are counted, with the begin and the end of each transaction. */
 import pg from 'pg'
 import { vi } from 'vitest'
-import { openDatabase } from '../lib/adapters/database/connection/database.ts'
-import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
-import { createStore } from '../lib/adapters/database/store.ts'
+import { openDatabase } from '../lib/database/connection/database.ts'
+import { createStore } from '../lib/database/store.ts'
+import { createKeyring } from '../lib/keys/keyring/keyring.ts'
 import { loadEmptyEngine } from './cached-database.ts'
 import { createTestDatabase } from './test-databases.ts'
 import { testErasureKeys, testSecret } from './test-store.ts'

@@ -1,6 +1,6 @@
 /** Acts as somebody who can write to the database, and has neither `APP_SECRET` nor `KEY_DIR`. */
 import { sql } from 'kysely'
-import type { Tx } from '../lib/adapters/database/schema.ts'
+import type { Tx } from '../lib/database/schema.ts'
 
 /** A row as JSON. */
 export type StoredRow = Record<string, unknown>

@@ -1,8 +1,8 @@
 /** Adds a browser that has an application open because another device admitted it. */
 import { randomUUID } from 'node:crypto'
-import type { DeviceKind } from '../lib/adapters/database/states.ts'
-import type { Store } from '../lib/adapters/database/store.ts'
-import { hashSessionToken } from '../lib/security/session-tokens.ts'
+import { hashSessionToken } from '../lib/access/rules/session-tokens.ts'
+import type { DeviceKind } from '../lib/database/states.ts'
+import type { Store } from '../lib/database/store.ts'
 
 /** Returns the hash of its session; `proven`: the code that was sent to the customer was typed there. */
 export async function addDeviceSession(

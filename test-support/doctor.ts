@@ -4,10 +4,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { openDatabase } from '../lib/adapters/database/connection/database.ts'
-import { openErasureKeys } from '../lib/adapters/database/keys/open-erasure-keys.ts'
 import { getKeyDir } from '../lib/config/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/config/env.ts'
+import { openDatabase } from '../lib/database/connection/database.ts'
+import { openErasureKeys } from '../lib/keys/keyring/open-erasure-keys.ts'
 import { operatorSecret, runScriptHere } from './run-script.ts'
 
 /** `dataDir` and `env` are new with each `open`. */

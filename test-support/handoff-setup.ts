@@ -1,22 +1,22 @@
 import { expect } from 'vitest'
-import { createLogger } from '../lib/adapters/logging/logger.ts'
-import { hashSessionToken } from '../lib/security/session-tokens.ts'
-import type { ApplicationActor } from '../lib/services/applications/application-actor.ts'
-import { enterDeviceCode, sendDeviceCode } from '../lib/services/handoff/device-codes.ts'
+import type { ApplicationActor } from '../lib/access/application-actor.ts'
+import { enterDeviceCode, sendDeviceCode } from '../lib/access/device-links/device-codes.ts'
 import {
   getDeviceLinkState,
   getInitiatorLinkState,
-} from '../lib/services/handoff/device-link-state.ts'
+} from '../lib/access/device-links/device-link-state.ts'
 import {
   claimDevice,
   connectDevice,
   createDeviceLink,
   deriveDeviceNumber,
-} from '../lib/services/handoff/device-links.ts'
-import { handOverDevice } from '../lib/services/handoff/hand-over-device.ts'
-import type { HandoffDeps } from '../lib/services/handoff/handoff-deps.ts'
-import { createStaffAuth } from '../lib/services/staff/staff-auth.ts'
-import { createStaffDeps } from '../lib/services/staff/staff-deps.ts'
+} from '../lib/access/device-links/device-links.ts'
+import { handOverDevice } from '../lib/access/device-links/hand-over-device.ts'
+import type { HandoffDeps } from '../lib/access/device-links/handoff-deps.ts'
+import { hashSessionToken } from '../lib/access/rules/session-tokens.ts'
+import { createLogger } from '../lib/observability/logging/logger.ts'
+import { createStaffAuth } from '../lib/staff/sign-in/staff-auth.ts'
+import { createStaffDeps } from '../lib/staff/staff-deps.ts'
 import { cheapPasswordHash, type JoinedStaff, joinStaff } from './staff/add-staff.ts'
 import { createTestOutbox } from './test-outbox.ts'
 import type { TestStore } from './test-store.ts'

@@ -1,23 +1,23 @@
 /** An application and a dishonest member of staff. */
 
 import { randomUUID } from 'node:crypto'
-import type { Email } from '../lib/adapters/database/messages/mail.ts'
-import { createLogger } from '../lib/adapters/logging/logger.ts'
-import { hashSessionToken, sessionLabel } from '../lib/security/session-tokens.ts'
-import type { HandoffDeps } from '../lib/services/handoff/handoff-deps.ts'
+import type { HandoffDeps } from '../lib/access/device-links/handoff-deps.ts'
 import {
   decideContact,
   requestContact,
   stopContactRequest,
-} from '../lib/services/resume/contact-requests.ts'
-import { createLinkSecret, deriveCode } from '../lib/services/resume/link-secrets.ts'
-import { openLink } from '../lib/services/resume/open-link.ts'
+} from '../lib/access/return-links/contact-requests.ts'
+import { createLinkSecret, deriveCode } from '../lib/access/return-links/link-secrets.ts'
+import { openLink } from '../lib/access/return-links/open-link.ts'
 import {
   requestLinkFromApplication,
   sendLinkToCustomer,
-} from '../lib/services/resume/request-link.ts'
-import { createStaffAuth } from '../lib/services/staff/staff-auth.ts'
-import { createStaffDeps } from '../lib/services/staff/staff-deps.ts'
+} from '../lib/access/return-links/request-link.ts'
+import { hashSessionToken, sessionLabel } from '../lib/access/rules/session-tokens.ts'
+import type { Email } from '../lib/messages/store/mail.ts'
+import { createLogger } from '../lib/observability/logging/logger.ts'
+import { createStaffAuth } from '../lib/staff/sign-in/staff-auth.ts'
+import { createStaffDeps } from '../lib/staff/staff-deps.ts'
 import { cheapPasswordHash, joinStaff } from './staff/add-staff.ts'
 import { createMadeUpMember, withMadeUpSession } from './staff/made-up-member.ts'
 import { createTestOutbox } from './test-outbox.ts'

@@ -1,9 +1,9 @@
 /** A customer with contacts, and the messages that were stored for them. */
 import { randomUUID } from 'node:crypto'
-import type { Email } from '../lib/adapters/database/messages/mail.ts'
-import { recordAcceptance } from '../lib/services/acceptance/record-acceptance.ts'
-import type { NotificationSettings } from '../lib/services/notifications/notification-deps.ts'
-import { submitAndWait } from '../lib/services/submission/submit-and-wait.ts'
+import { recordAcceptance } from '../lib/acceptance/record-acceptance.ts'
+import type { NotificationSettings } from '../lib/messages/notification-deps.ts'
+import type { Email } from '../lib/messages/store/mail.ts'
+import { submitAndWait } from '../lib/submission/submit-and-wait.ts'
 import { acceptanceContext } from './submission/acceptance-context.ts'
 import {
   createPlatformAnswers,

@@ -1,6 +1,6 @@
 /** Reads what a session has of an application, as its pages do. */
-import type { OpenedPage, PageRead } from '../lib/adapters/database/applications/page-reads.ts'
-import type { Store } from '../lib/adapters/database/store.ts'
+import type { OpenedPage, PageRead } from '../lib/applications/store/page-reads.ts'
+import type { Store } from '../lib/database/store.ts'
 
 type PageOf = { session: Uint8Array; applicationId: string; page?: string; now: Date }
 

@@ -1,6 +1,7 @@
 /** Calls the embedded registers as the real ones are called. */
-import type { RegisterCall, Registers } from '../lib/adapters/registers/register.ts'
-import { connectRegisters } from '../lib/connect-registers.ts'
+
+import { connectRegisters } from '../lib/composition/connect-registers.ts'
+import type { RegisterCall, Registers } from '../lib/registers/clients/register.ts'
 
 /** All of them; `onCall` hears of each call. */
 export function connectEmbeddedRegisters(

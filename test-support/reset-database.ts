@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../lib/adapters/database/connection/database.ts'
+import type { Database } from '../lib/database/connection/database.ts'
 
 /**
  * Empties every table as its owner, with the triggers off. Deleting the few rows of a test is far quicker

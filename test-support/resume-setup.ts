@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import type { Email } from '../lib/adapters/database/messages/mail.ts'
-import { createLogger } from '../lib/adapters/logging/logger.ts'
-import { hashSessionToken } from '../lib/security/session-tokens.ts'
-import { createLinkSecret, deriveCode } from '../lib/services/resume/link-secrets.ts'
-import { getLinkState, openLink } from '../lib/services/resume/open-link.ts'
-import { processLinkRequests } from '../lib/services/resume/process-link-requests.ts'
+import { createLinkSecret, deriveCode } from '../lib/access/return-links/link-secrets.ts'
+import { getLinkState, openLink } from '../lib/access/return-links/open-link.ts'
+import { processLinkRequests } from '../lib/access/return-links/process-link-requests.ts'
 import {
   requestLinkByAddress,
   requestLinkFromApplication,
-} from '../lib/services/resume/request-link.ts'
-import type { ResumeDeps } from '../lib/services/resume/resume-deps.ts'
+} from '../lib/access/return-links/request-link.ts'
+import type { ResumeDeps } from '../lib/access/return-links/resume-deps.ts'
+import { hashSessionToken } from '../lib/access/rules/session-tokens.ts'
+import type { Email } from '../lib/messages/store/mail.ts'
+import { createLogger } from '../lib/observability/logging/logger.ts'
 import { createTestOutbox } from './test-outbox.ts'
 import type { TestStore } from './test-store.ts'
 

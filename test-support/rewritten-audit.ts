@@ -1,13 +1,13 @@
 /** Changes the audit as an owner of the database without a key can. */
 import { sql } from 'kysely'
-import type { Tx } from '../lib/adapters/database/schema.ts'
 import {
   beginning,
   type ChainedLink,
   hashOfLink,
   type Verdict,
   verifyChain,
-} from '../lib/domain/audit/chain.ts'
+} from '../lib/audit/rules/chain.ts'
+import type { Tx } from '../lib/database/schema.ts'
 
 /** Statements with the triggers off. */
 export async function asOwner(db: Tx, ...statements: string[]): Promise<void> {

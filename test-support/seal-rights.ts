@@ -1,7 +1,8 @@
 /** Seals rows that tests have written themselves as if Portico had written them. */
-import type { Keyring } from '../lib/adapters/database/keys/keyring.ts'
-import { createRightsSeals } from '../lib/adapters/database/rights/rights-seals.ts'
-import type { Tx } from '../lib/adapters/database/schema.ts'
+
+import { createRightsSeals } from '../lib/access/rights/rights-seals.ts'
+import type { Tx } from '../lib/database/schema.ts'
+import type { Keyring } from '../lib/keys/keyring/keyring.ts'
 
 export async function sealRights(db: Tx, keyring: Keyring): Promise<void> {
   const none = () => undefined

@@ -1,6 +1,7 @@
 /** An outbox that collects e-mails instead of sending them. */
-import type { Email } from '../lib/adapters/database/messages/mail.ts'
-import { type OutboxDeps, sendDueMessages } from '../lib/services/notifications/outbox.ts'
+
+import { type OutboxDeps, sendDueMessages } from '../lib/messages/outbox.ts'
+import type { Email } from '../lib/messages/store/mail.ts'
 
 /** `emails` are those that were sent since it was last emptied, in their order. */
 export function createTestOutbox(deps: Pick<OutboxDeps, 'store' | 'log' | 'now'>) {

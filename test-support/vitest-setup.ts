@@ -22,7 +22,7 @@ export async function teardown(): Promise<void> {
   if (url) await dropTestDatabases(url)
 }
 
-/** `findScript` of lib/adapters/limited-program looks here. */
+/** `findScript` of lib/documents/isolation looks here. */
 function folderOfPrograms(run: string): string {
   return path.join(root, '.next', `programs-${run}`)
 }

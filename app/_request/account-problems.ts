@@ -1,7 +1,7 @@
 /** Returns the problems of the form of a new staff account, in words. */
-import type { Problem, StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import type { InvitationFaults, InvitationOutcome } from '@/lib/services/staff/invite-member.ts'
-import { maxStaffNameLength } from '@/lib/services/staff/staff-person.ts'
+import type { Problem, StepState } from '@/lib/onboarding/view/step-view.ts'
+import type { InvitationFaults, InvitationOutcome } from '@/lib/staff/accounts/invite-member.ts'
+import { maxStaffNameLength } from '@/lib/staff/accounts/staff-person.ts'
 import type { Visit } from './visit.ts'
 
 type Typed = { name: string; address: string; role: string; branch: string }

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
-import { type ListedAccount, listStaff } from '@/lib/services/staff/accounts.ts'
+import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { type ListedAccount, listStaff } from '@/lib/staff/accounts/accounts.ts'
 import { staffPath } from './paths.ts'
 import { answerForbidden, requireStaffMember, type StaffVisit } from './staff-visit.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Conflict } from '@/lib/domain/onboarding/answers/conflicts.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
+import type { Conflict } from '@/lib/onboarding/answers/conflicts.ts'
 import { answerCompany, testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { companies } from '@/test-support/applicants/companies.ts'
 import { type ConflictVisit, conflictState } from './answer-conflicts.ts'

@@ -1,20 +1,20 @@
 /** Reads what a page showed, posted back by its form, and the choice between two answers to one question. */
 
+import { formatAgo } from '@/lib/i18n/dates.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import {
   type Conflict,
   type ConflictChoice,
   type PageSnapshot,
   parsePageSnapshot,
-} from '@/lib/domain/onboarding/answers/conflicts.ts'
-import { echoForm } from '@/lib/domain/onboarding/answers/read-form.ts'
-import type { Step } from '@/lib/domain/onboarding/define-step.ts'
-import type { FieldContext } from '@/lib/domain/onboarding/fields/field.ts'
-import { formatAnswer } from '@/lib/domain/onboarding/review/review-rows.ts'
-import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
-import type { FieldView, StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { formatAgo } from '@/lib/i18n/dates.ts'
-import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
+} from '@/lib/onboarding/answers/conflicts.ts'
+import { echoForm } from '@/lib/onboarding/answers/read-form.ts'
+import type { Step } from '@/lib/onboarding/define-step.ts'
+import type { FieldContext } from '@/lib/onboarding/fields/field.ts'
+import { formatAnswer } from '@/lib/onboarding/review/review-rows.ts'
+import { getShortLabel } from '@/lib/onboarding/view/describe-step.ts'
+import type { FieldView, StepState } from '@/lib/onboarding/view/step-view.ts'
+import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 import { readField } from './form-field.ts'
 import type { ApplicationVisit } from './visit.ts'
 

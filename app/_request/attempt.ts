@@ -1,8 +1,8 @@
 /** Use cases that can fail for reasons outside, and limits on how often they are tried. */
 import { headers } from 'next/headers'
 import { unstable_rethrow } from 'next/navigation'
-import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
-import type { RateLimitResult } from '@/lib/security/rate-limits/rate-limiters.ts'
+import { findRateLimitPrefix } from '@/lib/http/network-prefix.ts'
+import type { RateLimitResult } from '@/lib/http/rate-limits/rate-limiters.ts'
 import type { Visit } from './visit.ts'
 
 /**

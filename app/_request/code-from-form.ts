@@ -1,5 +1,5 @@
-import { tidyCode } from '@/lib/domain/onboarding/fields/text.ts'
-import { readCode } from '@/lib/services/resume/link-secrets.ts'
+import { readCode } from '@/lib/access/return-links/link-secrets.ts'
+import { tidyCode } from '@/lib/onboarding/fields/text.ts'
 import { readField } from './form-field.ts'
 
 /** Returns the six digits of a field, or the problem with the input (`typed`). */

@@ -3,15 +3,15 @@
  * counted.
  */
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRateLimiters } from '@/lib/security/rate-limits/rate-limiters.ts'
 import {
   createSessionToken,
   hashSessionToken,
   sessionCookie,
-} from '@/lib/security/session-tokens.ts'
-import type { Portico } from '@/lib/server.ts'
-import { createFunnelCounters } from '@/lib/services/statistics/funnel-counters.ts'
-import { saveCounts } from '@/lib/services/statistics/save-counts.ts'
+} from '@/lib/access/rules/session-tokens.ts'
+import type { Portico } from '@/lib/composition/server.ts'
+import { createRateLimiters } from '@/lib/http/rate-limits/rate-limiters.ts'
+import { createFunnelCounters } from '@/lib/statistics/funnel-counters.ts'
+import { saveCounts } from '@/lib/statistics/save-counts.ts'
 import { createStepForm } from '@/test-support/applicants/answer-steps.ts'
 import { setUpApplications, testTerms } from '@/test-support/submission/applications-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'

@@ -1,16 +1,16 @@
 /**
  * Counts customers' progress through the questions: by step, question and error code, language, class of device
  * and channel. In memory, without a statement and without personal data. Input of staff is not counted, but
- * their starting an application is (`lib/services/casework/start-for-customer.ts`).
+ * their starting an application is (`lib/casework/start-for-customer.ts`).
  */
 import { headers } from 'next/headers'
-import { callingCodeInputName } from '@/lib/domain/onboarding/identifiers/telephone.ts'
-import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { listShownSteps, splitInputName } from '@/lib/domain/onboarding/progress/group-form.ts'
-import type { Problem } from '@/lib/domain/onboarding/view/step-view.ts'
-import { findDeviceClass } from '@/lib/security/browser-family.ts'
-import type { SaveAnswersOutcome, StepAnswer } from '@/lib/services/applications/save-answers.ts'
-import type { FunnelEvent } from '@/lib/services/statistics/funnel-counters.ts'
+import type { SaveAnswersOutcome, StepAnswer } from '@/lib/applications/save-answers.ts'
+import { findDeviceClass } from '@/lib/http/browser-family.ts'
+import { callingCodeInputName } from '@/lib/onboarding/identifiers/telephone.ts'
+import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { listShownSteps, splitInputName } from '@/lib/onboarding/progress/group-form.ts'
+import type { Problem } from '@/lib/onboarding/view/step-view.ts'
+import type { FunnelEvent } from '@/lib/statistics/funnel-counters.ts'
 import type { ApplicationVisit, Visit } from './visit.ts'
 
 /** The counted steps: a customer's, or those of a person of a company in their own part. */

@@ -1,7 +1,7 @@
 /** Files of an application for its customer: the record and the receipt. */
 import { redirect } from 'next/navigation'
-import { sessionLabel } from '@/lib/security/session-tokens.ts'
-import { countVolume } from '@/lib/services/staff/volume.ts'
+import { sessionLabel } from '@/lib/access/rules/session-tokens.ts'
+import { countVolume } from '@/lib/staff/scope/volume.ts'
 import { redirectToVolumeLimit } from './staff-visit.ts'
 import type { CustomerVisit } from './visit.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { corporationSteps, individualSteps, personSteps } from '@/lib/domain/onboarding/journeys.ts'
+import { corporationSteps, individualSteps, personSteps } from '@/lib/onboarding/journeys.ts'
 import type {
   AskedStep,
   PersonProgress,
   Progress,
-} from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+} from '@/lib/onboarding/progress/evaluate-progress.ts'
 import {
   findNextSection,
   findSavedSection,

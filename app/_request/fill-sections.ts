@@ -1,19 +1,16 @@
 /** The sections of an application as staff fill it in, in the order of the journey. */
 
-import type {
-  PersonProgress,
-  Progress,
-} from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { getGroupLabel } from '@/lib/domain/onboarding/progress/group-form.ts'
+import type { Language } from '@/lib/i18n/languages.ts'
+import { getTranslator } from '@/lib/i18n/translate.ts'
+import type { PersonProgress, Progress } from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { getGroupLabel } from '@/lib/onboarding/progress/group-form.ts'
 import {
   countOpenPeopleQuestions,
   type Group,
   groupIds,
   listGroups,
   listPersonGroups,
-} from '@/lib/domain/onboarding/progress/groups.ts'
-import type { Language } from '@/lib/i18n/languages.ts'
-import { getTranslator } from '@/lib/i18n/translate.ts'
+} from '@/lib/onboarding/progress/groups.ts'
 import { isCompany } from './next-page.ts'
 
 /** `id`: a group, or the people of a company. `open`: how many questions still need an answer. */

@@ -1,15 +1,15 @@
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RegisterCall } from '@/lib/adapters/registers/register.ts'
-import { defaultAccent } from '@/lib/domain/brand.ts'
-import { createRateLimiters } from '@/lib/security/rate-limits/rate-limiters.ts'
 import {
   createSessionToken,
   hashSessionToken,
   sessionCookie,
-} from '@/lib/security/session-tokens.ts'
-import type { Portico } from '@/lib/server.ts'
-import { createFunnelCounters } from '@/lib/services/statistics/funnel-counters.ts'
+} from '@/lib/access/rules/session-tokens.ts'
+import type { Portico } from '@/lib/composition/server.ts'
+import { defaultAccent } from '@/lib/config/rules/brand.ts'
+import { createRateLimiters } from '@/lib/http/rate-limits/rate-limiters.ts'
+import type { RegisterCall } from '@/lib/registers/clients/register.ts'
+import { createFunnelCounters } from '@/lib/statistics/funnel-counters.ts'
 import { connectEmbeddedRegisters } from '@/test-support/registers.ts'
 import { createMember } from '@/test-support/staff/casework-setup.ts'
 import { setUpApplications, testTerms } from '@/test-support/submission/applications-setup.ts'

@@ -1,10 +1,10 @@
-import { createPageSnapshot } from '@/lib/domain/onboarding/answers/conflicts.ts'
+import { createPageSnapshot } from '@/lib/onboarding/answers/conflicts.ts'
 import {
   bindingsInputName,
   listShownSteps,
   serializeBindings,
-} from '@/lib/domain/onboarding/progress/group-form.ts'
-import type { Group } from '@/lib/domain/onboarding/progress/groups.ts'
+} from '@/lib/onboarding/progress/group-form.ts'
+import type { Group } from '@/lib/onboarding/progress/groups.ts'
 import { shownFieldName } from './answer-conflicts.ts'
 import { readUnsavedSnapshot, type UnsavedInput } from './unsaved-input.ts'
 

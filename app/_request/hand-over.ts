@@ -1,19 +1,19 @@
 /** An application on the page on which staff let its customer accept. */
 
-import type { Application } from '@/lib/adapters/database/applications/applications.ts'
-import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
-import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
-import type { Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
-import { recordView } from '@/lib/services/casework/view-application.ts'
-import { type ApplicationDocument, listDocuments } from '@/lib/services/documents/list-documents.ts'
-import { isVolumeExceeded, type VolumeExceeded } from '@/lib/services/staff/volume.ts'
-import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission.ts'
+import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
+import type { Application } from '@/lib/applications/store/applications.ts'
+import { recordView } from '@/lib/casework/view-application.ts'
+import { type ApplicationDocument, listDocuments } from '@/lib/documents/list-documents.ts'
+import type { Requirement } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
+import type { Progress } from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { isVolumeExceeded, type VolumeExceeded } from '@/lib/staff/scope/volume.ts'
+import { isAwaitingCustomer } from '@/lib/submission/enqueue-submission.ts'
+import { getResubmissionState } from '@/lib/submission/resolved-requirements.ts'
 import {
   getOutstandingFields,
   listOpenRequirements,
-} from '@/lib/services/submission/open-requirements.ts'
-import { getResubmissionState } from '@/lib/services/submission/resolved-requirements.ts'
+} from '@/lib/submission/state/open-requirements.ts'
+import type { Submission } from '@/lib/submission/store/submission-row.ts'
 import { findEmailAddress } from './read-email-address.ts'
 import type { StaffVisit } from './staff-visit.ts'
 

@@ -1,5 +1,5 @@
-import { securityHeaders } from '@/lib/security/security-headers.ts'
-import { findSimulator, getPortico } from '@/lib/server.ts'
+import { findSimulator, getPortico } from '@/lib/composition/server.ts'
+import { securityHeaders } from '@/lib/http/security-headers.ts'
 
 /** Passes a request over HTTP to the simulator; 404 where there is none. */
 export async function handleSimulatorRequest(request: Request): Promise<Response> {

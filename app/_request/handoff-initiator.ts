@@ -1,7 +1,7 @@
 /** Starts the actions about links to devices: determines who continues on another device. */
 import { redirect } from 'next/navigation'
-import { sessionLabel } from '@/lib/security/session-tokens.ts'
-import type { ApplicationActor } from '@/lib/services/applications/application-actor.ts'
+import type { ApplicationActor } from '@/lib/access/application-actor.ts'
+import { sessionLabel } from '@/lib/access/rules/session-tokens.ts'
 import { getLimitText } from './attempt.ts'
 import { readField } from './form-field.ts'
 import { applyPath, handOverPath } from './paths.ts'

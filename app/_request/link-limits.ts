@@ -1,8 +1,8 @@
 /** Limits how often return links are sent, so that nobody's mailbox is filled. */
 import { createHash } from 'node:crypto'
 import { headers } from 'next/headers'
-import { toRecipient } from '@/lib/domain/onboarding/identifiers/recipient.ts'
-import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
+import { findRateLimitPrefix } from '@/lib/http/network-prefix.ts'
+import { toRecipient } from '@/lib/onboarding/identifiers/recipient.ts'
 import type { Visit } from './visit.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { AnswerSources } from '@/lib/domain/onboarding/answers/answer-authors.ts'
-import type { Step } from '@/lib/domain/onboarding/define-step.ts'
-import { corporationSteps, individualSteps, personSteps } from '@/lib/domain/onboarding/journeys.ts'
-import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
+import type { AnswerSources } from '@/lib/onboarding/answers/answer-authors.ts'
+import type { Step } from '@/lib/onboarding/define-step.ts'
+import { corporationSteps, individualSteps, personSteps } from '@/lib/onboarding/journeys.ts'
+import type { Requirement } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
 import type {
   AskedStep,
   PersonProgress,
   Progress,
-} from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+} from '@/lib/onboarding/progress/evaluate-progress.ts'
 import { getNextPage, getPathAfterSave } from './next-page.ts'
 import type { ApplicationVisit } from './visit.ts'
 

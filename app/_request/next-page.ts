@@ -3,15 +3,15 @@ import {
   type AnswerSources,
   answerLocation,
   findRegister,
-} from '@/lib/domain/onboarding/answers/answer-authors.ts'
-import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
+} from '@/lib/onboarding/answers/answer-authors.ts'
+import type { Requirement } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
 import type {
   AskedStep,
   PersonProgress,
   Progress,
-} from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
-import { findTask, listTaskSteps } from '@/lib/domain/onboarding/progress/tasks.ts'
+} from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { listStepPages } from '@/lib/onboarding/progress/groups.ts'
+import { findTask, listTaskSteps } from '@/lib/onboarding/progress/tasks.ts'
 import { applyPath, type ChangeSource, changePath, documentPath, personPage } from './paths.ts'
 import { listRequiredPages } from './required-pages.ts'
 import type { ApplicationVisit } from './visit.ts'

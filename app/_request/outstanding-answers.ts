@@ -1,10 +1,11 @@
 /** Asks for another answer where a requested one was given again unchanged. */
-import type { StepValues } from '@/lib/domain/onboarding/define-step.ts'
-import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
-import type { Problem } from '@/lib/domain/onboarding/view/step-view.ts'
+
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { listUnchangedFields } from '@/lib/services/submission/resolved-requirements.ts'
+import type { StepValues } from '@/lib/onboarding/define-step.ts'
+import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { getShortLabel } from '@/lib/onboarding/view/describe-step.ts'
+import type { Problem } from '@/lib/onboarding/view/step-view.ts'
+import { listUnchangedFields } from '@/lib/submission/resolved-requirements.ts'
 import { readField } from './form-field.ts'
 import { readChangeSource } from './paths.ts'
 import { listOutstandingQuestions } from './required-pages.ts'

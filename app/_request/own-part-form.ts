@@ -1,13 +1,13 @@
 /** Reads a page of a person's own part from its form, and answers their browser once it was saved. */
 import { redirect } from 'next/navigation'
-import { validateStepForm } from '@/lib/domain/onboarding/answers/validate-step-form.ts'
-import { setPersonStep } from '@/lib/domain/onboarding/company-people/people.ts'
-import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { validateGroupForm } from '@/lib/domain/onboarding/progress/group-form.ts'
-import { findGroup, listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import type { StepAnswer } from '@/lib/services/applications/save-answers.ts'
-import { listPartSteps, type savePart } from '@/lib/services/person-links/person-part.ts'
+import { listPartSteps, type savePart } from '@/lib/applications/own-part/person-part.ts'
+import type { StepAnswer } from '@/lib/applications/save-answers.ts'
+import { validateStepForm } from '@/lib/onboarding/answers/validate-step-form.ts'
+import { setPersonStep } from '@/lib/onboarding/company-people/people.ts'
+import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { validateGroupForm } from '@/lib/onboarding/progress/group-form.ts'
+import { findGroup, listStepPages } from '@/lib/onboarding/progress/groups.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import {
   conflictState,
   readConflictChoice,

@@ -1,19 +1,19 @@
 /** The pages and actions of a person's own part, in two browsers: the company's and the person's. */
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { defaultAccent } from '@/lib/domain/brand.ts'
-import { bindingsInputName, groupInputName } from '@/lib/domain/onboarding/progress/group-form.ts'
-import type { RawValues } from '@/lib/domain/onboarding/view/step-view.ts'
-import type { Language } from '@/lib/i18n/languages.ts'
-import { getTranslator } from '@/lib/i18n/translate.ts'
-import { createRateLimiters } from '@/lib/security/rate-limits/rate-limiters.ts'
 import {
   createSessionToken,
   hashSessionToken,
   sessionCookie,
-} from '@/lib/security/session-tokens.ts'
-import type { Portico } from '@/lib/server.ts'
-import { createFunnelCounters } from '@/lib/services/statistics/funnel-counters.ts'
+} from '@/lib/access/rules/session-tokens.ts'
+import type { Portico } from '@/lib/composition/server.ts'
+import { defaultAccent } from '@/lib/config/rules/brand.ts'
+import { createRateLimiters } from '@/lib/http/rate-limits/rate-limiters.ts'
+import type { Language } from '@/lib/i18n/languages.ts'
+import { getTranslator } from '@/lib/i18n/translate.ts'
+import { bindingsInputName, groupInputName } from '@/lib/onboarding/progress/group-form.ts'
+import type { RawValues } from '@/lib/onboarding/view/step-view.ts'
+import { createFunnelCounters } from '@/lib/statistics/funnel-counters.ts'
 import { createStepForm } from '@/test-support/applicants/answer-steps.ts'
 import { ownAnswers, setUpPersonLinks } from '@/test-support/person-links-setup.ts'
 import { openTestStore } from '@/test-support/test-store.ts'

@@ -1,8 +1,8 @@
-import { type CaseTab, caseTabs } from '@/lib/domain/staff/case-tabs.ts'
-import type { StaffRole } from '@/lib/domain/staff/roles.ts'
+import { isUuid } from '@/lib/access/pages/route-guard.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
-import type { VolumeExceeded } from '@/lib/services/staff/volume.ts'
+import { type CaseTab, caseTabs } from '@/lib/staff/rules/case-tabs.ts'
+import type { StaffRole } from '@/lib/staff/rules/roles.ts'
+import type { VolumeExceeded } from '@/lib/staff/scope/volume.ts'
 
 /**
  * The page from which a question is changed, and to which it leads back: the review ("yes"), the page of one

@@ -3,9 +3,9 @@ import {
   createSessionToken,
   hashSessionToken,
   sessionCookie,
-} from '@/lib/security/session-tokens.ts'
-import type { Portico } from '@/lib/server.ts'
-import { createFunnelCounters } from '@/lib/services/statistics/funnel-counters.ts'
+} from '@/lib/access/rules/session-tokens.ts'
+import type { Portico } from '@/lib/composition/server.ts'
+import { createFunnelCounters } from '@/lib/statistics/funnel-counters.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { setUpApplications, testTerms } from '@/test-support/submission/applications-setup.ts'
 import { openTestStore } from '@/test-support/test-store.ts'

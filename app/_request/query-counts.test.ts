@@ -9,24 +9,21 @@ import path from 'node:path'
 import { createElement } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { composeRateLimiters } from '@/lib/compose-services.ts'
-import { requireEnv } from '@/lib/config/env.ts'
-import { createPageSnapshot } from '@/lib/domain/onboarding/answers/conflicts.ts'
-import type { RawValues } from '@/lib/domain/onboarding/view/step-view.ts'
-import type { Language } from '@/lib/i18n/languages.ts'
-import {
-  createRequestRouter,
-  type RequestRouter,
-} from '@/lib/security/next-server/request-router.ts'
+import { createRouteGuard } from '@/lib/access/pages/route-guard.ts'
 import {
   createSessionToken,
   hashSessionToken,
   localSessionCookie,
-} from '@/lib/security/session-tokens.ts'
-import type { Portico } from '@/lib/server.ts'
-import { addPerson } from '@/lib/services/applications/change-people.ts'
-import { createRouteGuard } from '@/lib/services/page-access/route-guard.ts'
-import { createFunnelCounters } from '@/lib/services/statistics/funnel-counters.ts'
+} from '@/lib/access/rules/session-tokens.ts'
+import { addPerson } from '@/lib/applications/change-people.ts'
+import { composeRateLimiters } from '@/lib/composition/compose-services.ts'
+import type { Portico } from '@/lib/composition/server.ts'
+import { requireEnv } from '@/lib/config/env.ts'
+import { createRequestRouter, type RequestRouter } from '@/lib/http/next-server/request-router.ts'
+import type { Language } from '@/lib/i18n/languages.ts'
+import { createPageSnapshot } from '@/lib/onboarding/answers/conflicts.ts'
+import type { RawValues } from '@/lib/onboarding/view/step-view.ts'
+import { createFunnelCounters } from '@/lib/statistics/funnel-counters.ts'
 import { createStepForm } from '@/test-support/applicants/answer-steps.ts'
 import { companies } from '@/test-support/applicants/companies.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'

@@ -1,7 +1,7 @@
-import { tidyEmail } from '@/lib/domain/onboarding/fields/text.ts'
-import { findEmailError } from '@/lib/domain/onboarding/identifiers/email.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
+import { tidyEmail } from '@/lib/onboarding/fields/text.ts'
+import { findEmailError } from '@/lib/onboarding/identifiers/email.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import { readField } from './form-field.ts'
 import type { ApplicationVisit } from './visit.ts'
 

@@ -1,10 +1,10 @@
 /** One person of a company, as an address or a form names them. */
 import { notFound, redirect } from 'next/navigation'
-import { findPerson } from '@/lib/domain/onboarding/company-people/people.ts'
-import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
-import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+import { wasRemoved } from '@/lib/access/pages/route-guard.ts'
 import { keepName } from '@/lib/i18n/keep-name.ts'
-import { wasRemoved } from '@/lib/services/page-access/route-guard.ts'
+import { findPerson } from '@/lib/onboarding/company-people/people.ts'
+import type { Answers } from '@/lib/onboarding/journeys.ts'
+import type { PersonProgress } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import { applyPath } from './paths.ts'
 import type { ApplicationVisit } from './visit.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
-import { findAskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { getOutstandingFields } from '@/lib/services/submission/open-requirements.ts'
+import type { Requirement } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
+import { findAskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { getOutstandingFields } from '@/lib/submission/state/open-requirements.ts'
 import { answerCompany, testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { companies } from '@/test-support/applicants/companies.ts'
 import {

@@ -1,11 +1,8 @@
-import type { Step } from '@/lib/domain/onboarding/define-step.ts'
-import { findStep } from '@/lib/domain/onboarding/journeys.ts'
-import type { AnyPlatformPath } from '@/lib/domain/onboarding/mapping/platform-paths.ts'
-import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
-import {
-  type AskedStep,
-  findAskedStep,
-} from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+import type { Step } from '@/lib/onboarding/define-step.ts'
+import { findStep } from '@/lib/onboarding/journeys.ts'
+import type { AnyPlatformPath } from '@/lib/onboarding/mapping/platform-paths.ts'
+import type { Requirement } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
+import { type AskedStep, findAskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import { personPage } from './paths.ts'
 import type { ApplicationVisit } from './visit.ts'
 

@@ -1,8 +1,8 @@
 /** Answers the browser of a customer once a group's page was saved. */
 import { redirect } from 'next/navigation'
-import { findGroup, type GroupId } from '@/lib/domain/onboarding/progress/groups.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import type { SaveAnswersOutcome } from '@/lib/services/applications/save-answers.ts'
+import type { SaveAnswersOutcome } from '@/lib/applications/save-answers.ts'
+import { findGroup, type GroupId } from '@/lib/onboarding/progress/groups.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import { withNotice } from './application-from-form.ts'
 import { countErrors } from './count-funnel.ts'
 import { getPathAfterSave } from './next-page.ts'

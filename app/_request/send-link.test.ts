@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { ContactRequestOutcome } from '@/lib/access/return-links/contact-requests.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import type { ContactRequestOutcome } from '@/lib/services/resume/contact-requests.ts'
 import type { AssistedApplication } from './assisted-application.ts'
 import { answerLinkNotSent } from './send-link.ts'
 

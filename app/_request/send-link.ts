@@ -1,11 +1,11 @@
 /** Explains why no link was sent to a customer. */
 import { notFound } from 'next/navigation'
-import type { FieldView, StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import type { SendLinkOutcome } from '@/lib/services/casework/send-link.ts'
 import {
   type ContactRequestOutcome,
   maxReasonLength,
-} from '@/lib/services/resume/contact-requests.ts'
+} from '@/lib/access/return-links/contact-requests.ts'
+import type { SendLinkOutcome } from '@/lib/casework/send-link.ts'
+import type { FieldView, StepState } from '@/lib/onboarding/view/step-view.ts'
 import { withNotice } from './application-from-form.ts'
 import type { AssistedApplication } from './assisted-application.ts'
 import { readField } from './form-field.ts'

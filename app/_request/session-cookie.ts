@@ -1,6 +1,12 @@
 /** The visitor's cookies: opaque secrets, of which only hashes are stored. */
 import { cookies } from 'next/headers'
-import { isLoopback } from '@/lib/domain/public-url.ts'
+import { deviceLinkLifetimeMs } from '@/lib/access/device-links/handoff-deps.ts'
+import {
+  hashLinkToken,
+  isLinkSecret,
+  linkLifetimeMs,
+} from '@/lib/access/return-links/link-secrets.ts'
+import { maxLinkSessionMs } from '@/lib/access/return-links/resume-deps.ts'
 import {
   deviceCookie,
   hashSessionToken,
@@ -13,12 +19,10 @@ import {
   ownPartCookie,
   probeCookie,
   sessionCookie,
-} from '@/lib/security/session-tokens.ts'
-import { getPortico } from '@/lib/server.ts'
-import { deviceLinkLifetimeMs } from '@/lib/services/handoff/handoff-deps.ts'
-import { giveUpAfterMs } from '@/lib/services/notifications/outbox.ts'
-import { hashLinkToken, isLinkSecret, linkLifetimeMs } from '@/lib/services/resume/link-secrets.ts'
-import { maxLinkSessionMs } from '@/lib/services/resume/resume-deps.ts'
+} from '@/lib/access/rules/session-tokens.ts'
+import { getPortico } from '@/lib/composition/server.ts'
+import { isLoopback } from '@/lib/config/rules/public-url.ts'
+import { giveUpAfterMs } from '@/lib/messages/outbox.ts'
 
 /** The stored hash of the visitor's cookie, when there is one that could be ours. */
 export async function findSession(): Promise<Buffer | undefined> {

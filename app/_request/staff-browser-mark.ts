@@ -5,9 +5,9 @@ import {
   isSessionToken,
   localStaffBrowserCookie,
   staffBrowserCookie,
-} from '@/lib/security/session-tokens.ts'
-import { getPortico } from '@/lib/server.ts'
-import { findMember } from '@/lib/services/staff/find-member.ts'
+} from '@/lib/access/rules/session-tokens.ts'
+import { getPortico } from '@/lib/composition/server.ts'
+import { findMember } from '@/lib/staff/accounts/find-member.ts'
 import { readCookie, writeCookie } from './session-cookie.ts'
 
 /** In seconds; browsers store no cookie longer. */

@@ -1,4 +1,4 @@
-import type { StaffBrowser } from '@/lib/services/resume/staff-device.ts'
+import type { StaffBrowser } from '@/lib/access/return-links/staff-device.ts'
 import { findBrowserMark } from './staff-browser-mark.ts'
 import { findStaffVisit } from './staff-visit.ts'
 

@@ -1,4 +1,6 @@
 /** The cookies of staff, with values that better-auth has signed. */
+
+import { endLockedDevice } from '@/lib/access/device-links/end-device-link.ts'
 import {
   localStaffCookie,
   localStaffStateCookie,
@@ -6,11 +8,10 @@ import {
   staffCookie,
   staffStateCookie,
   staffStepCookie,
-} from '@/lib/security/session-tokens.ts'
-import { getPortico } from '@/lib/server.ts'
-import { endLockedDevice } from '@/lib/services/handoff/end-device-link.ts'
-import type { SignedCookies } from '@/lib/services/staff/better-auth.ts'
-import { maxSessionAgeMs, signInStepLifetimeMs } from '@/lib/services/staff/staff-deps.ts'
+} from '@/lib/access/rules/session-tokens.ts'
+import { getPortico } from '@/lib/composition/server.ts'
+import type { SignedCookies } from '@/lib/staff/sign-in/better-auth.ts'
+import { maxSessionAgeMs, signInStepLifetimeMs } from '@/lib/staff/staff-deps.ts'
 import { findSession, readCookie, writeCookie } from './session-cookie.ts'
 import { markBrowser } from './staff-browser-mark.ts'
 

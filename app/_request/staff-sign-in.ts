@@ -1,14 +1,14 @@
 /** Shared by the pages and actions between a staff password and a session. */
 
 import { redirect } from 'next/navigation'
-import { lockoutMs } from '@/lib/adapters/database/staff/staff-attempts.ts'
-import { tidy, tidyCode } from '@/lib/domain/onboarding/fields/text.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
-import type { PasswordChange, PasswordFault } from '@/lib/services/staff/change-password.ts'
-import { maxPasskeyNameLength, maxPasskeys } from '@/lib/services/staff/passkeys.ts'
-import { maxPasswordLength, minPasswordLength } from '@/lib/services/staff/password-hash.ts'
-import type { SecondFactorOutcome } from '@/lib/services/staff/sign-in-attempts.ts'
+import { tidy, tidyCode } from '@/lib/onboarding/fields/text.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
+import { maxPasskeyNameLength, maxPasskeys } from '@/lib/staff/second-factors/passkeys.ts'
+import type { PasswordChange, PasswordFault } from '@/lib/staff/sign-in/change-password.ts'
+import { maxPasswordLength, minPasswordLength } from '@/lib/staff/sign-in/password-hash.ts'
+import type { SecondFactorOutcome } from '@/lib/staff/sign-in/sign-in-attempts.ts'
+import { lockoutMs } from '@/lib/staff/store/staff-attempts.ts'
 import { staffPath } from './paths.ts'
 import { findStaffSession, findStaffStep, setStaffCookies } from './staff-cookies.ts'
 import {

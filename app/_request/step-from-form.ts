@@ -1,10 +1,10 @@
 /** One step out of a posted form, and the answer to the browser once it was saved. */
 import { redirect } from 'next/navigation'
-import { readStepForm } from '@/lib/domain/onboarding/answers/read-form.ts'
-import { validateStepForm } from '@/lib/domain/onboarding/answers/validate-step-form.ts'
-import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import type { SaveAnswersOutcome, StepAnswer } from '@/lib/services/applications/save-answers.ts'
+import type { SaveAnswersOutcome, StepAnswer } from '@/lib/applications/save-answers.ts'
+import { readStepForm } from '@/lib/onboarding/answers/read-form.ts'
+import { validateStepForm } from '@/lib/onboarding/answers/validate-step-form.ts'
+import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import {
   conflictState,
   readConflictChoice,

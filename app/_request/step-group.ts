@@ -1,28 +1,29 @@
 /** Reads a group of steps from a posted form: the answers to save, and the page that asks for the rest. */
-import type { SavedStep } from '@/lib/domain/onboarding/answers/saved-step.ts'
-import { addressApplicant } from '@/lib/domain/onboarding/company-people/own-steps.ts'
-import { setPersonStep } from '@/lib/domain/onboarding/company-people/people.ts'
-import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
+
+import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
+import type {
+  SaveAnswersOutcome,
+  StepAnswer,
+  StepConflicts,
+} from '@/lib/applications/save-answers.ts'
+import type { SavedStep } from '@/lib/onboarding/answers/saved-step.ts'
+import { addressApplicant } from '@/lib/onboarding/company-people/own-steps.ts'
+import { setPersonStep } from '@/lib/onboarding/company-people/people.ts'
+import type { Answers } from '@/lib/onboarding/journeys.ts'
 import type {
   AskedStep,
   PersonProgress,
   Progress,
-} from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+} from '@/lib/onboarding/progress/evaluate-progress.ts'
 import {
   bindingsInputName,
   type GroupPart,
   groupInputName,
   type ValidatedGroup,
   validateGroupForm,
-} from '@/lib/domain/onboarding/progress/group-form.ts'
-import { findGroup, type GroupId } from '@/lib/domain/onboarding/progress/groups.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
-import type {
-  SaveAnswersOutcome,
-  StepAnswer,
-  StepConflicts,
-} from '@/lib/services/applications/save-answers.ts'
+} from '@/lib/onboarding/progress/group-form.ts'
+import { findGroup, type GroupId } from '@/lib/onboarding/progress/groups.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import {
   type ConflictVisit,
   conflictState,

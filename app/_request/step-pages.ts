@@ -1,9 +1,9 @@
 /** Decides which steps share a page. */
 import { headers } from 'next/headers'
-import type { AskedStep, Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
-import { findTask, listTaskSteps } from '@/lib/domain/onboarding/progress/tasks.ts'
-import { isTelephone } from '@/lib/security/browser-family.ts'
+import { isTelephone } from '@/lib/http/browser-family.ts'
+import type { AskedStep, Progress } from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { listStepPages } from '@/lib/onboarding/progress/groups.ts'
+import { findTask, listTaskSteps } from '@/lib/onboarding/progress/tasks.ts'
 import { isCompany } from './next-page.ts'
 import type { ChangeSource } from './paths.ts'
 import type { ApplicationVisit } from './visit.ts'

@@ -1,7 +1,7 @@
 /** Switches the language in the middle of a page: the input comes along. */
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import { withNotice } from './application-from-form.ts'
 import { readField } from './form-field.ts'
 import type { OwnPartVisit } from './own-part.ts'

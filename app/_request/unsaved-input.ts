@@ -1,10 +1,10 @@
 /** Stores input of a page that was not saved as an answer, for the page to show again. */
 
-import { echoForm } from '@/lib/domain/onboarding/answers/read-form.ts'
-import { findStep } from '@/lib/domain/onboarding/journeys.ts'
-import type { RawValues } from '@/lib/domain/onboarding/view/step-view.ts'
-import { getPortico } from '@/lib/server.ts'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { getPortico } from '@/lib/composition/server.ts'
+import { echoForm } from '@/lib/onboarding/answers/read-form.ts'
+import { findStep } from '@/lib/onboarding/journeys.ts'
+import type { RawValues } from '@/lib/onboarding/view/step-view.ts'
 import { shownFieldName } from './answer-conflicts.ts'
 import { readField } from './form-field.ts'
 import type { OwnPartVisit } from './own-part.ts'

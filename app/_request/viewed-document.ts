@@ -1,8 +1,9 @@
 /** A customer's document that a member of staff asks to see. */
-import type { StoredUpload } from '@/lib/adapters/database/submissions/uploads.ts'
-import { viewDocument } from '@/lib/services/casework/view-document.ts'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
-import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
+
+import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { viewDocument } from '@/lib/casework/view-document.ts'
+import type { StoredUpload } from '@/lib/documents/store/uploads.ts'
+import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'
 import {
   answerForbidden,
   answerNotFound,

@@ -1,8 +1,8 @@
-import { getCurrentTerms } from '@/lib/server.ts'
 import {
   type AcceptanceState,
   evaluateAcceptance,
-} from '@/lib/services/acceptance/get-acceptance-state.ts'
+} from '@/lib/acceptance/state/get-acceptance-state.ts'
+import { getCurrentTerms } from '@/lib/composition/server.ts'
 import type { CustomerVisit } from './visit.ts'
 
 /** Returns the acceptance of the visitor's application, compared with the current terms. */

@@ -1,7 +1,7 @@
 import {
   getResubmissionState,
   type ResubmissionState,
-} from '@/lib/services/submission/resolved-requirements.ts'
+} from '@/lib/submission/resolved-requirements.ts'
 import type { ApplicationVisit } from './visit.ts'
 
 /** Tells whether this application may be sent, or has unmet requirements. */

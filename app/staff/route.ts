@@ -1,4 +1,4 @@
-import { getPortico } from '@/lib/server.ts'
+import { getPortico } from '@/lib/composition/server.ts'
 import { staffPath } from '../_request/paths.ts'
 import { preferredLanguage } from '../_request/request-language.ts'
 

@@ -1,6 +1,6 @@
 import type { ResolverOptions } from 'react-hook-form'
-import { schemaResolver } from '@/lib/domain/onboarding/view/schema-resolver.ts'
-import type { CodedProblem, RawValues, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
+import { schemaResolver } from '@/lib/onboarding/view/schema-resolver.ts'
+import type { CodedProblem, RawValues, StepView } from '@/lib/onboarding/view/step-view.ts'
 import { problemsIn } from './step-problems'
 
 /** Checks a step by its own schema and returns the codes; loaded with the schema, not with the page. */

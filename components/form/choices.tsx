@@ -1,4 +1,4 @@
-import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { FieldView } from '@/lib/onboarding/view/step-view.ts'
 import { type FieldState, GroupedField } from './field-parts'
 
 type ChoicesProps = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { FieldView } from '@/lib/onboarding/view/step-view.ts'
 
 type ConditionalFieldProps = {
   /** The name of the question. */

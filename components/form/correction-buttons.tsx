@@ -1,4 +1,4 @@
-import type { Warning } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { Warning } from '@/lib/onboarding/view/step-view.ts'
 
 type CorrectionButtonsProps = { name: string; correction: NonNullable<Warning['correction']> }
 

@@ -1,4 +1,4 @@
-import type { CountryTexts, FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { CountryTexts, FieldView } from '@/lib/onboarding/view/step-view.ts'
 import { Button } from '../ui/button'
 import { useCountries } from './countries'
 import { CountryBox, CountryHint } from './country-box'

@@ -1,9 +1,9 @@
 import { use } from 'react'
-import type { OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
+import type { OptionView } from '@/lib/onboarding/view/step-view.ts'
 import { loadPart } from '../ui/load-part'
 
-type Countries = typeof import('@/lib/domain/onboarding/view/country-options.ts')
+type Countries = typeof import('@/lib/onboarding/view/country-options.ts')
 
 let countries: Promise<Countries> | undefined
 
@@ -12,7 +12,7 @@ let countries: Promise<Countries> | undefined
  * the pages: two thirds of such a page would be that list.
  */
 export function loadCountries(): Promise<Countries> {
-  countries ??= loadPart(() => import('@/lib/domain/onboarding/view/country-options.ts'))
+  countries ??= loadPart(() => import('@/lib/onboarding/view/country-options.ts'))
   return countries
 }
 

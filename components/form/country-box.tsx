@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { CountryTexts } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { CountryTexts } from '@/lib/onboarding/view/step-view.ts'
 import type { ComboboxProps, CountryCombobox } from './country-combobox'
 
 type CountryBoxProps = Omit<ComboboxProps, 'texts' | 'select' | 'hasFocus'> & {

@@ -1,6 +1,6 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { CountryTexts, OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { CountryTexts, OptionView } from '@/lib/onboarding/view/step-view.ts'
 import { type CountrySearch, countrySearch } from './country-search'
 import { likelyCountries } from './likely-countries'
 import { useListPlace } from './list-place'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listCountryOptions } from '@/lib/domain/onboarding/view/country-options.ts'
 import { languages } from '@/lib/i18n/languages.ts'
+import { listCountryOptions } from '@/lib/onboarding/view/country-options.ts'
 import { countrySearch } from './country-search.ts'
 
 const { find, read } = countrySearch(listCountryOptions('en'))

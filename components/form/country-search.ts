@@ -1,5 +1,5 @@
-import { foldLetters } from '@/lib/domain/onboarding/fields/fold-letters.ts'
-import type { OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
+import { foldLetters } from '@/lib/onboarding/fields/fold-letters.ts'
+import type { OptionView } from '@/lib/onboarding/view/step-view.ts'
 
 export type CountrySearch = {
   /** The countries that fit, the likeliest first; none for an empty query. */

@@ -1,4 +1,4 @@
-import type { DateParts, FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { DateParts, FieldView } from '@/lib/onboarding/view/step-view.ts'
 import { CorrectionButtons } from './correction-buttons'
 import { type FieldState, GroupedField } from './field-parts'
 

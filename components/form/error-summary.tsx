@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { Problem } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { Problem } from '@/lib/onboarding/view/step-view.ts'
 import { Icon } from '../ui/icon'
 import { problem } from '../ui/icon-paths'
 import { focusOnArrival, InputLink } from './input-link'

@@ -1,4 +1,4 @@
-import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { FieldView } from '@/lib/onboarding/view/step-view.ts'
 import { Details } from '../ui/details'
 
 /** The topic of the fields below it, where a page asks several things. */

@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type {
-  FieldView,
-  Problem,
-  RawValues,
-  Warning,
-} from '@/lib/domain/onboarding/view/step-view.ts'
+import type { FieldView, Problem, RawValues, Warning } from '@/lib/onboarding/view/step-view.ts'
 import { Icon } from '../ui/icon'
 import { information, problem, question } from '../ui/icon-paths'
 import { PlatformText } from '../ui/platform-text'

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { FieldView, FormTexts, RawValue } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { FieldView, FormTexts, RawValue } from '@/lib/onboarding/view/step-view.ts'
 import { loadPart } from '../ui/load-part'
 import { Choices } from './choices'
 import { loadCountries } from './countries'

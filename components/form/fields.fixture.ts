@@ -1,4 +1,4 @@
-import type { FieldView, FormTexts, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { FieldView, FormTexts, StepView } from '@/lib/onboarding/view/step-view.ts'
 
 /** One field of each control, for the tests of this folder. */
 export const everyControl = [

@@ -1,7 +1,7 @@
 'use client'
 
 import type { MouseEvent, ReactNode } from 'react'
-import type { StepView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { StepView } from '@/lib/onboarding/view/step-view.ts'
 
 type InputLinkProps = { input: string; className: string; children: ReactNode }
 

@@ -1,6 +1,4 @@
-import zonesFile from '@/lib/domain/onboarding/geography/time-zones.generated.json' with {
-  type: 'json',
-}
+import zonesFile from '@/lib/onboarding/geography/time-zones.generated.json' with { type: 'json' }
 
 const zones: Record<string, string> = zonesFile.zones
 

@@ -1,4 +1,4 @@
-import { isDateParts, toList } from '@/lib/domain/onboarding/view/step-view.ts'
+import { isDateParts, toList } from '@/lib/onboarding/view/step-view.ts'
 import { CheckboxControl } from './checkbox-control'
 import { Choices } from './choices'
 import { ConditionalField } from './conditional-field'

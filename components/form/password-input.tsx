@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { FieldView } from '@/lib/onboarding/view/step-view.ts'
 
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & {
   id: string

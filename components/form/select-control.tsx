@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { FieldView, OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { FieldView, OptionView } from '@/lib/onboarding/view/step-view.ts'
 import { describedBy, type FieldState } from './field-parts'
 import { LabelledField } from './labelled-field'
 

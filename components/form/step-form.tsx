@@ -20,7 +20,7 @@ import {
   type StepState,
   type StepView,
   toLine,
-} from '@/lib/domain/onboarding/view/step-view.ts'
+} from '@/lib/onboarding/view/step-view.ts'
 import { Button, type ButtonTone } from '../ui/button'
 import { ArrivalContext } from './arrival'
 import { ErrorSummary } from './error-summary'

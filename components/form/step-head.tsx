@@ -1,10 +1,5 @@
 import { lazy, type ReactNode, type Ref } from 'react'
-import type {
-  FormTexts,
-  Problem,
-  StepState,
-  StepView,
-} from '@/lib/domain/onboarding/view/step-view.ts'
+import type { FormTexts, Problem, StepState, StepView } from '@/lib/onboarding/view/step-view.ts'
 import { Icon } from '../ui/icon'
 import { information, problem } from '../ui/icon-paths'
 import { showWhole } from '../ui/whole-text'

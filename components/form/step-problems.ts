@@ -1,9 +1,4 @@
-import type {
-  CodedProblem,
-  FieldView,
-  Problem,
-  StepView,
-} from '@/lib/domain/onboarding/view/step-view.ts'
+import type { CodedProblem, FieldView, Problem, StepView } from '@/lib/onboarding/view/step-view.ts'
 
 type Errors = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { type Resolver, set } from 'react-hook-form'
-import type { CodedProblem, RawValues, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { CodedProblem, RawValues, StepView } from '@/lib/onboarding/view/step-view.ts'
 import { inWords } from './step-problems'
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { FieldView } from '@/lib/onboarding/view/step-view.ts'
 import { useCallingCodes } from './countries'
 
 type TelephonePartsProps = NonNullable<Extract<FieldView, { control: 'text' }>['callingCode']> & {

@@ -1,4 +1,4 @@
-import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { FieldView } from '@/lib/onboarding/view/step-view.ts'
 import { CorrectionButtons } from './correction-buttons'
 import { describedBy, type FieldState } from './field-parts'
 import { LabelledField } from './labelled-field'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { FormTexts, StepState, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { FormTexts, StepState, StepView } from '@/lib/onboarding/view/step-view.ts'
 import { Icon } from '../ui/icon'
 import { question } from '../ui/icon-paths'
 import { focusOnArrival, InputLink, inputOf } from './input-link'

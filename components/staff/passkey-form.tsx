@@ -9,7 +9,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { FieldView } from '@/lib/onboarding/view/step-view.ts'
 import { TextControl } from '../form/text-control'
 import { Button, type ButtonTone } from '../ui/button'
 import { Notice } from '../ui/notice'

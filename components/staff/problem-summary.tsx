@@ -1,6 +1,6 @@
 'use client'
 
-import type { Problem } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { Problem } from '@/lib/onboarding/view/step-view.ts'
 import { ErrorSummary } from '../form/error-summary'
 
 /** Lists the problems of a form that only the server renders. */

@@ -6,7 +6,7 @@ import {
   describeNow,
   type HoursWords,
   type OpeningHours,
-} from '@/lib/domain/opening-hours.ts'
+} from '@/lib/config/rules/opening-hours.ts'
 import { findZone } from './describe-time'
 
 export type HoursProps = {

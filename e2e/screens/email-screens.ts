@@ -1,15 +1,16 @@
 /** Every e-mail that is sent, as it is composed for anybody. */
-import type { Email } from '../../lib/adapters/database/messages/mail.ts'
-import { type NoticeKind, noticeKinds } from '../../lib/adapters/database/states.ts'
+
+import { composeDeviceCodeEmail } from '../../lib/access/device-links/device-code-email.ts'
+import { composePersonLinkEmail } from '../../lib/access/person-links/person-link-email.ts'
+import type { LinkCode } from '../../lib/access/return-links/renew-link.ts'
+import { composeResumeEmail } from '../../lib/access/return-links/resume-email.ts'
+import { type NoticeKind, noticeKinds } from '../../lib/database/states.ts'
 import type { Language } from '../../lib/i18n/languages.ts'
-import { composeDeviceCodeEmail } from '../../lib/services/handoff/device-code-email.ts'
-import { composeReportAlert } from '../../lib/services/not-me-reports/report-alert-email.ts'
-import { composeNoticeEmail } from '../../lib/services/notifications/notice-email.ts'
-import { composePersonLinkEmail } from '../../lib/services/person-links/person-link-email.ts'
-import { composeErasureEmail } from '../../lib/services/privacy/erasure-email.ts'
-import type { LinkCode } from '../../lib/services/resume/renew-link.ts'
-import { composeResumeEmail } from '../../lib/services/resume/resume-email.ts'
-import { composeStaffEmail, type StaffMessage } from '../../lib/services/staff/staff-emails.ts'
+import { composeNoticeEmail } from '../../lib/messages/notice-email.ts'
+import type { Email } from '../../lib/messages/store/mail.ts'
+import { composeReportAlert } from '../../lib/not-me-reports/report-alert-email.ts'
+import { composeErasureEmail } from '../../lib/privacy/erasure-email.ts'
+import { composeStaffEmail, type StaffMessage } from '../../lib/staff/staff-emails.ts'
 
 export type EmailScreen = { name: string; compose: (language: Language) => Email }
 

@@ -1,9 +1,5 @@
 /** Shows every question of a person, of a company and of its people, as it was answered. */
-import {
-  corporationSteps,
-  individualSteps,
-  personSteps,
-} from '../../lib/domain/onboarding/journeys.ts'
+import { corporationSteps, individualSteps, personSteps } from '../../lib/onboarding/journeys.ts'
 import type { Kind } from '../support/access-case.ts'
 import { choose, submitEmpty, submitTyped } from './acts.ts'
 import type { Screen } from './screen.ts'

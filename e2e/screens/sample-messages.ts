@@ -1,8 +1,8 @@
 /** Messages to a customer in the states that pass too soon, or that the embedded mail server never brings about. */
 import { sql } from 'kysely'
-import type { NoticeKind } from '../../lib/adapters/database/states.ts'
-import type { Store } from '../../lib/adapters/database/store.ts'
-import { notifyContacts } from '../../lib/services/notifications/notify-contacts.ts'
+import type { NoticeKind } from '../../lib/database/states.ts'
+import type { Store } from '../../lib/database/store.ts'
+import { notifyContacts } from '../../lib/messages/notify-contacts.ts'
 import { required } from './cookies.ts'
 
 const dayMs = 24 * 3_600_000

@@ -1,20 +1,17 @@
 /** The production build with an application for every screen, in the state that it shows. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { createFunnelCounts } from '../../lib/adapters/database/statistics/funnel-counts.ts'
-import type { Store } from '../../lib/adapters/database/store.ts'
-import { embeddedCatalogue } from '../../lib/domain/catalogue.ts'
-import {
-  askableNames,
-  goesWithAttestation,
-} from '../../lib/domain/onboarding/settings/always-asked.ts'
 import {
   createSessionToken,
   hashSessionToken,
   localSessionCookie,
-} from '../../lib/security/session-tokens.ts'
-import { listDocuments } from '../../lib/services/documents/list-documents.ts'
-import { newBackupCode } from '../../lib/services/staff/backup-codes.ts'
+} from '../../lib/access/rules/session-tokens.ts'
+import type { Store } from '../../lib/database/store.ts'
+import { listDocuments } from '../../lib/documents/list-documents.ts'
+import { askableNames, goesWithAttestation } from '../../lib/onboarding/settings/always-asked.ts'
+import { embeddedCatalogue } from '../../lib/onboarding/settings/catalogue.ts'
+import { newBackupCode } from '../../lib/staff/second-factors/backup-codes.ts'
+import { createFunnelCounts } from '../../lib/statistics/store/funnel-counts.ts'
 import { findFreePort } from '../../scripts/port.mjs'
 import { addStoppedUpload } from '../../test-support/submission/stopped-upload.ts'
 import { actionRequests } from '../support/access-actions.ts'

@@ -1,9 +1,9 @@
 /** Takes pictures of e-mails as a program shows them: the HTML in light and dark, and the text. */
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
-import type { Email } from '../../lib/adapters/database/messages/mail.ts'
-import { escapeHtml } from '../../lib/adapters/email/email-html.ts'
 import { directions } from '../../lib/i18n/languages.ts'
+import { escapeHtml } from '../../lib/messages/email/email-html.ts'
+import type { Email } from '../../lib/messages/store/mail.ts'
 import type { EmailScreen } from './email-screens.ts'
 import { type EmailFace, emailFaces } from './faces.ts'
 

@@ -1,6 +1,7 @@
 /** Shows how customers return to their application, continue on another device, or say that it was not them. */
-import type { DeviceEnd } from '../../lib/adapters/database/applications/device-links.ts'
-import type { LinkEnd } from '../../lib/services/resume/open-link.ts'
+
+import type { LinkEnd } from '../../lib/access/return-links/open-link.ts'
+import type { DeviceEnd } from '../../lib/access/store/device-links.ts'
 import type { Kind } from '../support/access-case.ts'
 import { awaitTimeout, claimDevice, submitEmpty, submitTyped } from './acts.ts'
 import type { Screen } from './screen.ts'

@@ -1,7 +1,7 @@
 /** An application in one of the states in which the table of access is tried. */
 
-import type { StaffRole } from '../../lib/adapters/database/states.ts'
-import { localStaffCookie } from '../../lib/security/session-tokens.ts'
+import { localStaffCookie } from '../../lib/access/rules/session-tokens.ts'
+import type { StaffRole } from '../../lib/database/states.ts'
 import type { Actor } from '../../scripts/access-table.ts'
 
 /**

@@ -4,11 +4,27 @@
  * follow over HTTP.
  */
 import { randomUUID } from 'node:crypto'
-import type { StaffRole } from '../../lib/adapters/database/states.ts'
-import type { Store } from '../../lib/adapters/database/store.ts'
-import { createLogger } from '../../lib/adapters/logging/logger.ts'
-import { listPeople } from '../../lib/domain/onboarding/company-people/people.ts'
-import type { Answers } from '../../lib/domain/onboarding/journeys.ts'
+import type { ApplicationActor } from '../../lib/access/application-actor.ts'
+import { sendDeviceCode } from '../../lib/access/device-links/device-codes.ts'
+import {
+  claimDevice,
+  connectDevice,
+  createDeviceLink,
+  deriveDeviceNumber,
+} from '../../lib/access/device-links/device-links.ts'
+import type { HandoffDeps } from '../../lib/access/device-links/handoff-deps.ts'
+import { openPersonLink } from '../../lib/access/person-links/open-person-link.ts'
+import type { PersonLinksDeps } from '../../lib/access/person-links/person-links-deps.ts'
+import { derivePersonCode, sendPersonLink } from '../../lib/access/person-links/send-person-link.ts'
+import { requestContact } from '../../lib/access/return-links/contact-requests.ts'
+import { proveAddress } from '../../lib/access/return-links/known-contacts.ts'
+import {
+  createLinkSecret,
+  deriveCode,
+  maxTries,
+} from '../../lib/access/return-links/link-secrets.ts'
+import { prepareReturn } from '../../lib/access/return-links/prepare-return.ts'
+import { sendLinkToCustomer } from '../../lib/access/return-links/request-link.ts'
 import {
   createSessionToken,
   hashSessionToken,
@@ -16,33 +32,18 @@ import {
   localLinkRequestCookie,
   localOwnPartCookie,
   localSessionCookie,
-} from '../../lib/security/session-tokens.ts'
-import type { ApplicationActor } from '../../lib/services/applications/application-actor.ts'
-import { sendDeviceCode } from '../../lib/services/handoff/device-codes.ts'
-import {
-  claimDevice,
-  connectDevice,
-  createDeviceLink,
-  deriveDeviceNumber,
-} from '../../lib/services/handoff/device-links.ts'
-import type { HandoffDeps } from '../../lib/services/handoff/handoff-deps.ts'
-import { reportNotMe } from '../../lib/services/not-me-reports/report-not-me.ts'
-import { notifyContacts } from '../../lib/services/notifications/notify-contacts.ts'
-import { openPersonLink } from '../../lib/services/person-links/open-person-link.ts'
-import type { PersonLinksDeps } from '../../lib/services/person-links/person-links-deps.ts'
-import {
-  derivePersonCode,
-  sendPersonLink,
-} from '../../lib/services/person-links/send-person-link.ts'
-import { dataRequestLifetimeMs } from '../../lib/services/privacy/data-request-policy.ts'
-import { requestContact } from '../../lib/services/resume/contact-requests.ts'
-import { proveAddress } from '../../lib/services/resume/known-contacts.ts'
-import { createLinkSecret, deriveCode, maxTries } from '../../lib/services/resume/link-secrets.ts'
-import { prepareReturn } from '../../lib/services/resume/prepare-return.ts'
-import { sendLinkToCustomer } from '../../lib/services/resume/request-link.ts'
-import { inviteStaff } from '../../lib/services/staff/accounts.ts'
-import { createStaffAuth } from '../../lib/services/staff/staff-auth.ts'
-import { createStaffDeps, type StaffDeps } from '../../lib/services/staff/staff-deps.ts'
+} from '../../lib/access/rules/session-tokens.ts'
+import type { StaffRole } from '../../lib/database/states.ts'
+import type { Store } from '../../lib/database/store.ts'
+import { notifyContacts } from '../../lib/messages/notify-contacts.ts'
+import { reportNotMe } from '../../lib/not-me-reports/report-not-me.ts'
+import { createLogger } from '../../lib/observability/logging/logger.ts'
+import { listPeople } from '../../lib/onboarding/company-people/people.ts'
+import type { Answers } from '../../lib/onboarding/journeys.ts'
+import { dataRequestLifetimeMs } from '../../lib/privacy/data-request-policy.ts'
+import { inviteStaff } from '../../lib/staff/accounts/accounts.ts'
+import { createStaffAuth } from '../../lib/staff/sign-in/staff-auth.ts'
+import { createStaffDeps, type StaffDeps } from '../../lib/staff/staff-deps.ts'
 import type { Actor } from '../../scripts/access-table.ts'
 import {
   answerCompany,

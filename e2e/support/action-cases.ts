@@ -1,7 +1,4 @@
-import {
-  bindingsInputName,
-  groupInputName,
-} from '../../lib/domain/onboarding/progress/group-form.ts'
+import { bindingsInputName, groupInputName } from '../../lib/onboarding/progress/group-form.ts'
 import { harbourVine, maya } from './applicants.ts'
 
 export type ActionFields = [string, string | Blob][]

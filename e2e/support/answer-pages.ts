@@ -1,20 +1,17 @@
 /** Answering the pages of an application one after another, as a person does. */
 
 import { expect, type Locator } from '@playwright/test'
-import { getCountryName } from '../../lib/domain/onboarding/geography/countries.ts'
-import { findStep } from '../../lib/domain/onboarding/journeys.ts'
-import {
-  bindingsInputName,
-  listGroupFields,
-} from '../../lib/domain/onboarding/progress/group-form.ts'
-import { listCountryOptions } from '../../lib/domain/onboarding/view/country-options.ts'
+import { getCountryName } from '../../lib/onboarding/geography/countries.ts'
+import { findStep } from '../../lib/onboarding/journeys.ts'
+import { bindingsInputName, listGroupFields } from '../../lib/onboarding/progress/group-form.ts'
+import { listCountryOptions } from '../../lib/onboarding/view/country-options.ts'
 import {
   type FieldView,
   isDateParts,
   type RawValue,
   type RawValues,
   toList,
-} from '../../lib/domain/onboarding/view/step-view.ts'
+} from '../../lib/onboarding/view/step-view.ts'
 import {
   box,
   button,

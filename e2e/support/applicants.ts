@@ -1,5 +1,5 @@
 /** The named applicants, persons and companies, and who they are when a test needs them otherwise. */
-import type { RawValues } from '../../lib/domain/onboarding/view/step-view.ts'
+import type { RawValues } from '../../lib/onboarding/view/step-view.ts'
 import {
   type Company,
   type CompanyPerson,

@@ -1,8 +1,8 @@
 /** Acts as a company when the platform asks for more. */
-import type { Step } from '../../lib/domain/onboarding/define-step.ts'
-import { findPersonQuestion } from '../../lib/domain/onboarding/journeys.ts'
-import type { PersonPath } from '../../lib/domain/onboarding/mapping/platform-paths.ts'
-import { getShortLabel } from '../../lib/domain/onboarding/view/describe-step.ts'
+import type { Step } from '../../lib/onboarding/define-step.ts'
+import { findPersonQuestion } from '../../lib/onboarding/journeys.ts'
+import type { PersonPath } from '../../lib/onboarding/mapping/platform-paths.ts'
+import { getShortLabel } from '../../lib/onboarding/view/describe-step.ts'
 import { createPdf } from '../../test-support/document-files.ts'
 import { expectChangedTerms, submit } from './answer-pages.ts'
 import { nameOf } from './company.ts'

@@ -1,6 +1,6 @@
 /** Opens an account for a company: tasks in any order, people one by one. */
 import { expect, type Locator } from '@playwright/test'
-import type { TaskId, TaskStatus } from '../../lib/domain/onboarding/progress/tasks.ts'
+import type { TaskId, TaskStatus } from '../../lib/onboarding/progress/tasks.ts'
 import {
   answerPage,
   answerUntil,

@@ -1,23 +1,20 @@
 /** The inputs, buttons and headings of a page, found by role and label in the person's language. */
 import type { Locator, Page } from '@playwright/test'
-import { embeddedCatalogue } from '../../lib/domain/catalogue.ts'
-import {
-  findOwnStep,
-  toApplicantStep,
-} from '../../lib/domain/onboarding/company-people/own-steps.ts'
-import type { Step, StepValues } from '../../lib/domain/onboarding/define-step.ts'
-import { buildFieldContext } from '../../lib/domain/onboarding/field-context/build-field-context.ts'
-import { type FieldContext, getStepContext } from '../../lib/domain/onboarding/fields/field.ts'
-import { type Answers, findStep } from '../../lib/domain/onboarding/journeys.ts'
-import { describeStep, getShortLabel } from '../../lib/domain/onboarding/view/describe-step.ts'
-import { inStaffWords } from '../../lib/domain/onboarding/view/staff-words.ts'
+import { getTranslator, type MessageKey, type MessageValues } from '../../lib/i18n/translate.ts'
+import { findOwnStep, toApplicantStep } from '../../lib/onboarding/company-people/own-steps.ts'
+import type { Step, StepValues } from '../../lib/onboarding/define-step.ts'
+import { buildFieldContext } from '../../lib/onboarding/field-context/build-field-context.ts'
+import { type FieldContext, getStepContext } from '../../lib/onboarding/fields/field.ts'
+import { type Answers, findStep } from '../../lib/onboarding/journeys.ts'
+import { embeddedCatalogue } from '../../lib/onboarding/settings/catalogue.ts'
+import { describeStep, getShortLabel } from '../../lib/onboarding/view/describe-step.ts'
+import { inStaffWords } from '../../lib/onboarding/view/staff-words.ts'
 import type {
   FieldView,
   RawValue,
   RawValues,
   StepView,
-} from '../../lib/domain/onboarding/view/step-view.ts'
-import { getTranslator, type MessageKey, type MessageValues } from '../../lib/i18n/translate.ts'
+} from '../../lib/onboarding/view/step-view.ts'
 import type { Person } from './person.ts'
 
 /** The words of the person's language. */

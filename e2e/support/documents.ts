@@ -2,8 +2,8 @@
 
 import { writeFile } from 'node:fs/promises'
 import { expect, type Locator, test } from '@playwright/test'
-import { documentTypes } from '../../lib/domain/contract/values.ts'
 import type { MessageKey } from '../../lib/i18n/translate.ts'
+import { documentTypes } from '../../lib/platform/contract/values.ts'
 import { createPdf } from '../../test-support/document-files.ts'
 import { submit } from './answer-pages.ts'
 import { type Applicant, withAnswers } from './applicants.ts'

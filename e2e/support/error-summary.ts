@@ -1,18 +1,18 @@
 /** Checks "There is a problem": everything a page must show to someone who has to correct something. */
 
 import { expect, type Locator } from '@playwright/test'
-import type { Step } from '../../lib/domain/onboarding/define-step.ts'
-import { getCountryName } from '../../lib/domain/onboarding/geography/countries.ts'
-import { findStep } from '../../lib/domain/onboarding/journeys.ts'
-import { listCountryOptions } from '../../lib/domain/onboarding/view/country-options.ts'
-import { getErrorMessage } from '../../lib/domain/onboarding/view/describe-step.ts'
+import type { Step } from '../../lib/onboarding/define-step.ts'
+import { getCountryName } from '../../lib/onboarding/geography/countries.ts'
+import { findStep } from '../../lib/onboarding/journeys.ts'
+import { listCountryOptions } from '../../lib/onboarding/view/country-options.ts'
+import { getErrorMessage } from '../../lib/onboarding/view/describe-step.ts'
 import {
   type DateParts,
   type FieldView,
   isDateParts,
   type RawValues,
   toList,
-} from '../../lib/domain/onboarding/view/step-view.ts'
+} from '../../lib/onboarding/view/step-view.ts'
 import {
   box,
   control,

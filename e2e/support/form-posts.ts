@@ -3,14 +3,11 @@
  * takes them: for tests about something that comes later.
  */
 import { type APIRequestContext, expect } from '@playwright/test'
-import type { Step } from '../../lib/domain/onboarding/define-step.ts'
-import { corporationSteps, findStep } from '../../lib/domain/onboarding/journeys.ts'
-import {
-  bindingsInputName,
-  groupInputName,
-} from '../../lib/domain/onboarding/progress/group-form.ts'
-import { findTask } from '../../lib/domain/onboarding/progress/tasks.ts'
-import { isDateParts, type RawValues, toList } from '../../lib/domain/onboarding/view/step-view.ts'
+import type { Step } from '../../lib/onboarding/define-step.ts'
+import { corporationSteps, findStep } from '../../lib/onboarding/journeys.ts'
+import { bindingsInputName, groupInputName } from '../../lib/onboarding/progress/group-form.ts'
+import { findTask } from '../../lib/onboarding/progress/tasks.ts'
+import { isDateParts, type RawValues, toList } from '../../lib/onboarding/view/step-view.ts'
 import type { CompanyPerson } from '../../test-support/applicants/companies.ts'
 import { submit, tickTerms } from './answer-pages.ts'
 import { createForm, fetchPage, hiddenInputs } from './http.ts'

@@ -1,7 +1,7 @@
 /** Acts on both devices when an application continues on another one. */
 import { devices } from '@playwright/test'
 import type { MessageKey } from '../../lib/i18n/translate.ts'
-import { qrModules } from '../../lib/services/staff/totp-uri.ts'
+import { qrModules } from '../../lib/staff/second-factors/totp-uri.ts'
 import { button, heading1, words } from './controls.ts'
 import { cookieHeader, createForm, hiddenInputs, sendRequest } from './http.ts'
 import type { Person } from './person.ts'

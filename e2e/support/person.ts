@@ -1,8 +1,8 @@
 /** A person of a test: who they are, in which browser, and how they use it. */
 import type { Page } from '@playwright/test'
-import type { Catalogue } from '../../lib/domain/catalogue.ts'
-import type { PlatformPath } from '../../lib/domain/onboarding/mapping/platform-paths.ts'
 import type { Language } from '../../lib/i18n/languages.ts'
+import type { PlatformPath } from '../../lib/onboarding/mapping/platform-paths.ts'
+import type { Catalogue } from '../../lib/onboarding/settings/catalogue.ts'
 import type { Applicant } from './applicants.ts'
 import type { InputMethod } from './input-method.ts'
 

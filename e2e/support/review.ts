@@ -1,16 +1,13 @@
 /** Compares "Check your answers" with the platform's copy. */
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { readTerms } from '../../lib/adapters/terms/read-terms.ts'
-import type { Step } from '../../lib/domain/onboarding/define-step.ts'
-import {
-  inAddressOrder,
-  joinAddress,
-} from '../../lib/domain/onboarding/geography/format-address.ts'
-import { findQuestion, findStep } from '../../lib/domain/onboarding/journeys.ts'
-import type { Json, PlatformPath } from '../../lib/domain/onboarding/mapping/platform-paths.ts'
-import { formatAnswer } from '../../lib/domain/onboarding/review/review-rows.ts'
+import { readTerms } from '../../lib/acceptance/terms/read-terms.ts'
 import { findMessage } from '../../lib/i18n/translate.ts'
+import type { Step } from '../../lib/onboarding/define-step.ts'
+import { inAddressOrder, joinAddress } from '../../lib/onboarding/geography/format-address.ts'
+import { findQuestion, findStep } from '../../lib/onboarding/journeys.ts'
+import type { Json, PlatformPath } from '../../lib/onboarding/mapping/platform-paths.ts'
+import { formatAnswer } from '../../lib/onboarding/review/review-rows.ts'
 import { root } from '../../scripts/runtime.mjs'
 import { fieldContextAt, putTo, shortLabelOf, words } from './controls.ts'
 import { waitForDocument } from './navigation.ts'

@@ -1,5 +1,5 @@
 /** Counts of three months of customers, for the statistics: the same each time. */
-import type { FunnelCount } from '../../lib/adapters/database/statistics/funnel-counts.ts'
+import type { FunnelCount } from '../../lib/statistics/store/funnel-counts.ts'
 
 const journey = ['applicant', 'name', 'birth', 'contact', 'residence', 'address', 'terms']
 const errors = [

@@ -1,4 +1,4 @@
-import type { Store } from '../../lib/adapters/database/store.ts'
+import type { Store } from '../../lib/database/store.ts'
 
 /** Adds a second application of this one as if the platform had been found to have it; returns our id of it. */
 export async function addSecondApplication(

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { simulatorSecretFile } from '../../lib/config/local-secrets.ts'
-import type { RequestApplication, RequestIndividual } from '../../lib/domain/contract/requests.ts'
+import type { RequestApplication, RequestIndividual } from '../../lib/platform/contract/requests.ts'
 
 export type TestServer = { url: string; dataDir: string }
 /** An application in the platform's own copy: the received values, and the status. */

@@ -1,17 +1,18 @@
 /** Writes into the store of a test's own server what would take too many pages to type. */
+
+import { hashSessionToken, sessionCookie } from '../../lib/access/rules/session-tokens.ts'
+import { getKeyDir } from '../../lib/config/data-folder.ts'
+import { appSecretFile, findLocalSecret } from '../../lib/config/local-secrets.ts'
 import {
   type Database,
   openDatabase,
   openDatabaseAsItIs,
-} from '../../lib/adapters/database/connection/database.ts'
-import { ensureKeyFolder } from '../../lib/adapters/database/keys/key-folder.ts'
-import { createKeyring, type Keyring } from '../../lib/adapters/database/keys/keyring.ts'
-import { createStore, type Store } from '../../lib/adapters/database/store.ts'
-import { getKeyDir } from '../../lib/config/data-folder.ts'
-import { appSecretFile, findLocalSecret } from '../../lib/config/local-secrets.ts'
-import { listPeople } from '../../lib/domain/onboarding/company-people/people.ts'
-import type { Answers } from '../../lib/domain/onboarding/journeys.ts'
-import { hashSessionToken, sessionCookie } from '../../lib/security/session-tokens.ts'
+} from '../../lib/database/connection/database.ts'
+import { createStore, type Store } from '../../lib/database/store.ts'
+import { ensureKeyFolder } from '../../lib/keys/keyring/key-folder.ts'
+import { createKeyring, type Keyring } from '../../lib/keys/keyring/keyring.ts'
+import { listPeople } from '../../lib/onboarding/company-people/people.ts'
+import type { Answers } from '../../lib/onboarding/journeys.ts'
 import {
   addPersonWithAnswers,
   createCustomerRequest,

@@ -3,7 +3,7 @@ import {
   requestApplication,
   requestCorporateApplication,
   requestUpdates,
-} from '../../lib/domain/contract/requests.ts'
+} from '../../lib/platform/contract/requests.ts'
 import { addPerson, deletePerson, missingRoles, updatePerson } from './people.ts'
 import {
   notFoundResponse,

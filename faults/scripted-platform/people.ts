@@ -1,6 +1,6 @@
 /** The people of a company on the scripted platform, and what it misses of them. */
-import { requestIndividual, requestUpdates } from '../../lib/domain/contract/requests.ts'
-import type { IndividualType } from '../../lib/domain/contract/values.ts'
+import { requestIndividual, requestUpdates } from '../../lib/platform/contract/requests.ts'
+import type { IndividualType } from '../../lib/platform/contract/values.ts'
 import {
   notFoundResponse,
   type PlatformResponse,

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { scopes } from '../../lib/domain/contract/scopes.ts'
+import { scopes } from '../../lib/platform/contract/scopes.ts'
 import { json, type SocketRequest } from '../../test-support/platform/socket-http.ts'
 import { createApplications } from './applications.ts'
 import { type PlatformResponse, refusal } from './platform-response.ts'

@@ -1,6 +1,6 @@
 /** The token endpoint's memory: who may come in, and for how long. */
 import { randomBytes } from 'node:crypto'
-import { scopes } from '../../lib/domain/contract/scopes.ts'
+import { scopes } from '../../lib/platform/contract/scopes.ts'
 
 type Token = { number: number; value: string; scopes: string[]; endsAt: number }
 export type Tokens = ReturnType<typeof createTokens>

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { envOf, faultsOf, key, remote } from '../../test-support/environment.ts'
+import { envOf, faultsOf, key, remote } from '@/test-support/environment.ts'
 import { ensureLocalSecrets, readEnv } from './env.ts'
 import { createVariables, secretNames, type VariableName, variableNames } from './variables.ts'
 

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { operatorSecret } from '../../test-support/run-script.ts'
+import { operatorSecret } from '@/test-support/run-script.ts'
 import { DataFolderExposed, isReadableByOthers, protectDataFolder } from './data-folder.ts'
 import { readEnv, requireEnv } from './env.ts'
 

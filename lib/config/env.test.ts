@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { envOf, faultsOf, key, remote } from '../../test-support/environment.ts'
+import { envOf, faultsOf, key, remote } from '@/test-support/environment.ts'
 import { ensureLocalSecrets, requireEnv } from './env.ts'
 import { secretNames, variableNames } from './variables.ts'
 

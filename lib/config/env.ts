@@ -1,7 +1,7 @@
 /** The configuration, read and checked once. A test holds `.env.example` to the same names. */
 import * as z from 'zod'
-import type { Language } from '../i18n/languages.ts'
-import { getOfferedLanguages } from '../i18n/offered-languages.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+import { getOfferedLanguages } from '#lib/i18n/offered-languages.ts'
 import { isReadableByOthers, protectDataFolder } from './data-folder.ts'
 import { appSecretFile, ensureLocalSecret, simulatorSecretFile } from './local-secrets.ts'
 import { absolutePath } from './read-text-file.ts'

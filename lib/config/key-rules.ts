@@ -1,9 +1,9 @@
 /** Checks the variables of the key service together: none is half configured. */
 import { existsSync } from 'node:fs'
-import { isLoopback } from '../domain/public-url.ts'
-import type { KeyServiceName, WrappedSecret } from '../domain/wrapped-secret.ts'
+import type { KeyServiceName, WrappedSecret } from '#lib/keys/rules/wrapped-secret.ts'
 import { defaultKeyOutageMinutes } from './key-variables.ts'
 import type { Rule } from './rule.ts'
+import { isLoopback } from './rules/public-url.ts'
 import type { Variables } from './variables.ts'
 
 /** The rules of wrapping, before there is a wrapped secret. */

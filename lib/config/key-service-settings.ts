@@ -1,5 +1,5 @@
 /** The key service of a configuration. */
-import type { KeyProviderName, WrappedSecret } from '../domain/wrapped-secret.ts'
+import type { KeyProviderName, WrappedSecret } from '#lib/keys/rules/wrapped-secret.ts'
 import { absolutePath } from './read-text-file.ts'
 import type { Variables } from './variables.ts'
 

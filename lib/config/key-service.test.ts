@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { formatWrappedSecret, type KeyServiceName } from '#lib/keys/rules/wrapped-secret.ts'
 import { envOf, faultsOf, key, remote } from '@/test-support/environment.ts'
-import { formatWrappedSecret, type KeyServiceName } from '../domain/wrapped-secret.ts'
 
 const wrappedBy = (provider: KeyServiceName) =>
   formatWrappedSecret({

@@ -1,6 +1,6 @@
 /** Defines the variables of a key service, a line each, with what each must be. */
 import * as z from 'zod'
-import { keyProviderNames, parseWrappedSecret } from '../domain/wrapped-secret.ts'
+import { keyProviderNames, parseWrappedSecret } from '#lib/keys/rules/wrapped-secret.ts'
 import { oneOf, parsedBy, text, uniqueListOf, wholeNumber } from './value-types.ts'
 
 /** `npm run doctor` and the rules treat this value as not chosen. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue, envOf, faultsOf, remote } from '../../test-support/environment.ts'
+import { catalogue, envOf, faultsOf, remote } from '@/test-support/environment.ts'
 
 describe('the languages that are offered', () => {
   it('are all, or those that are named, the usual one first', () => {

@@ -1,4 +1,4 @@
-/** Defines how often something may be done. Counted by `lib/security/rate-limits/rate-limiters.ts`. */
+/** Defines how often something may be done. Counted by `lib/http/rate-limits/rate-limiters.ts`. */
 
 /**
  * `times` in so many seconds: by network, or by session where there is one. `timesTogether`: for all

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { envOf, faultsOf, remote } from '../../test-support/environment.ts'
+import { envOf, faultsOf, remote } from '@/test-support/environment.ts'
 
 const off = {
   isEmbedded: false,

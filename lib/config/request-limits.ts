@@ -1,4 +1,4 @@
-/** Limits the size and the number of requests. Enforced by `lib/security`. */
+/** Limits the size and the number of requests. Enforced by `lib/http`. */
 
 /**
  * A form of a page. The largest has about a hundred fields and a few kilobytes; a note of staff has

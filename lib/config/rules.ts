@@ -1,13 +1,13 @@
 /** Checks the variables together, one row per rule. */
 import { existsSync, readdirSync } from 'node:fs'
-import { goesWithAttestation } from '../domain/onboarding/settings/always-asked.ts'
-import { isLoopback } from '../domain/public-url.ts'
-import { isBranchCode } from '../domain/staff/scope-settings.ts'
+import { goesWithAttestation } from '#lib/onboarding/settings/always-asked.ts'
+import { isBranchCode } from '#lib/staff/rules/scope-settings.ts'
 import { getDatabaseDir } from './data-folder.ts'
 import { keyRules } from './key-rules.ts'
 import { appSecretFile, findLocalSecret, simulatorSecretFile } from './local-secrets.ts'
 import { absolutePath } from './read-text-file.ts'
 import type { Rule } from './rule.ts'
+import { isLoopback } from './rules/public-url.ts'
 import type { VariableName, Variables } from './variables.ts'
 
 const platformConnection = [

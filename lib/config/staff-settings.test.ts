@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { envOf, faultsOf, remote } from '../../test-support/environment.ts'
-import { defaultVolumeLimits } from '../domain/staff/volume-limits.ts'
+import { defaultVolumeLimits } from '#lib/staff/rules/volume-limits.ts'
+import { envOf, faultsOf, remote } from '@/test-support/environment.ts'
 
 describe('the language of e-mails to staff', () => {
   it('is English unless another one is set', () => {

@@ -1,5 +1,5 @@
 /** Reads how staff sign in, and which applications each member sees. */
-import type { ScopeSettings } from '../domain/staff/scope-settings.ts'
+import type { ScopeSettings } from '#lib/staff/rules/scope-settings.ts'
 import type { Env } from './to-env.ts'
 import type { Variables } from './variables.ts'
 

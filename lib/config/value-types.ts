@@ -4,9 +4,9 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { parse as parseColour } from 'culori'
 import * as z from 'zod'
-import { findEmailError } from '../domain/onboarding/identifiers/email.ts'
-import { isLoopback } from '../domain/public-url.ts'
+import { findEmailError } from '#lib/onboarding/identifiers/email.ts'
 import { readTextFile } from './read-text-file.ts'
+import { isLoopback } from './rules/public-url.ts'
 import { isWeakSecret } from './weak-secrets.ts'
 
 export const text = z.string().max(500, 'must not be longer than 500 characters')

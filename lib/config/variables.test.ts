@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { catalogue, envOf, faultsOf, key, remote } from '../../test-support/environment.ts'
+import { catalogue, envOf, faultsOf, key, remote } from '@/test-support/environment.ts'
 
 let dataDir: string
 beforeEach(() => {

@@ -3,30 +3,30 @@
  * together. No value is ever part of a message.
  */
 import * as z from 'zod'
-import { defaultAccent } from '../domain/brand.ts'
-import { catalogueSchema } from '../domain/catalogue.ts'
+import { findLanguage, type Language, languages } from '#lib/i18n/languages.ts'
 import {
   defaultMessageLimits,
   messageLimitsFormat,
   readMessageLimits,
-} from '../domain/message-limits.ts'
-import { askableNames, findAskablePaths } from '../domain/onboarding/settings/always-asked.ts'
+} from '#lib/messages/rules/message-limits.ts'
+import { askableNames, findAskablePaths } from '#lib/onboarding/settings/always-asked.ts'
 import {
   type BusinessQuestion,
   businessQuestions,
-} from '../domain/onboarding/settings/business-questions.ts'
-import { parseOpeningTimes } from '../domain/opening-hours.ts'
-import { platformValuesSchema } from '../domain/platform-values.ts'
-import { defaultDemands, flagCodes, parseDemands } from '../domain/risk/flag-rules.ts'
-import { isBranchCode, poolKeywords, scopeNames } from '../domain/staff/scope-settings.ts'
+} from '#lib/onboarding/settings/business-questions.ts'
+import { catalogueSchema } from '#lib/onboarding/settings/catalogue.ts'
+import { platformValuesSchema } from '#lib/onboarding/settings/platform-values.ts'
+import { defaultDemands, flagCodes, parseDemands } from '#lib/risk-flags/rules/flag-rules.ts'
+import { isBranchCode, poolKeywords, scopeNames } from '#lib/staff/rules/scope-settings.ts'
 import {
   defaultVolumeLimits,
   measures,
   readVolumeLimits,
   volumePeriods,
-} from '../domain/staff/volume-limits.ts'
-import { findLanguage, type Language, languages } from '../i18n/languages.ts'
+} from '#lib/staff/rules/volume-limits.ts'
 import { keyVariables } from './key-variables.ts'
+import { defaultAccent } from './rules/brand.ts'
+import { parseOpeningTimes } from './rules/opening-hours.ts'
 import {
   anyUrl,
   bearerToken,
@@ -133,7 +133,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     TIMESTAMP_URL: anyUrl.optional(),
     TIMESTAMP_CA_FILE: certificateFile.optional(),
 
-    // A sender can return for a year: see lib/security/session-tokens.ts.
+    // A sender can return for a year: see lib/access/rules/session-tokens.ts.
     KEEP_DRAFT_DAYS: wholeNumber(1, 365).default(30),
     KEEP_AWAITING_DAYS: wholeNumber(1, 365).default(90),
     KEEP_DECIDED_DAYS: wholeNumber(1, 365).default(30),

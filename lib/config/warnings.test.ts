@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { singleOfficeScope } from '../domain/staff/scope-settings.ts'
-import { defaultVolumeLimits, readVolumeLimits } from '../domain/staff/volume-limits.ts'
+import { singleOfficeScope } from '#lib/staff/rules/scope-settings.ts'
+import { defaultVolumeLimits, readVolumeLimits } from '#lib/staff/rules/volume-limits.ts'
 import { type ConfigWarning, findConfigWarnings } from './warnings.ts'
 
 const local = new URL('http://localhost:3000')

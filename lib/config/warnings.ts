@@ -1,7 +1,7 @@
 /** Finds settings that are valid but probably not meant. */
 
-import { isLoopback } from '../domain/public-url.ts'
-import { measures, volumePeriods } from '../domain/staff/volume-limits.ts'
+import { measures, volumePeriods } from '#lib/staff/rules/volume-limits.ts'
+import { isLoopback } from './rules/public-url.ts'
 import type { Env } from './to-env.ts'
 
 /** `about`: the part of Portico, as `npm run doctor` names it. */

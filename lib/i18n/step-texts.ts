@@ -1,6 +1,6 @@
 /** The texts that the questions must have: worked out from the questions themselves. */
-import type { CodesOf, OptionsOf, WarningsOf } from '../domain/onboarding/fields/field.ts'
-import type { AnyStep } from '../domain/onboarding/journeys.ts'
+import type { CodesOf, OptionsOf, WarningsOf } from '#lib/onboarding/fields/field.ts'
+import type { AnyStep } from '#lib/onboarding/journeys.ts'
 
 type RefinedOf<S> = S extends { refine?(answers: never, fieldContext: never): (infer Code)[] }
   ? Code

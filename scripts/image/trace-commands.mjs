@@ -15,8 +15,8 @@ const programs = [
   'scripts/image/portico.mjs',
   'scripts/worker.mjs',
   'scripts/supervisor.mjs',
-  // Started by lib/adapters/limited-program as processes of their own, by their paths.
-  'lib/adapters/pdf-renderer/render-process.mjs',
+  // Started by lib/documents/isolation as processes of their own, by their paths.
+  'lib/documents/pictures/render-process.mjs',
   'node_modules/@hyzyla/pdfium/dist/index.esm.js',
   'node_modules/@neslinesli93/qpdf-wasm/package.json',
   'node_modules/@neslinesli93/qpdf-wasm/dist/qpdf.js',

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { preparedDatabaseFile } from '../../lib/adapters/database/connection/prepared-database.ts'
+import { preparedDatabaseFile } from '../../lib/database/connection/prepared-database.ts'
 import { digestSources } from '../build.mjs'
 import { markOf } from '../build-mark.mjs'
 import { root } from '../runtime.mjs'

@@ -29,11 +29,11 @@ const fieldTexts = (name: string) => `${name}: {
 
 /** Throws where a language does not show a field of a step. */
 const isShown = (step: string, file: string, field: string) => `
-  const { ${step} } = await import('./lib/domain/onboarding/steps/${file}.ts')
+  const { ${step} } = await import('./lib/onboarding/steps/${file}.ts')
   const { buildFieldContext } = await import(
-    './lib/domain/onboarding/field-context/build-field-context.ts'
+    './lib/onboarding/field-context/build-field-context.ts'
   )
-  const { describeStep } = await import('./lib/domain/onboarding/view/describe-step.ts')
+  const { describeStep } = await import('./lib/onboarding/view/describe-step.ts')
   const { languages } = await import('./lib/i18n/languages.ts')
   for (const language of languages) {
     const settings = { language, now: new Date(), catalogue: { products: [] }, attestation: false }
@@ -47,12 +47,12 @@ const question: Addition = {
   name: 'a question',
   edits: [
     {
-      file: 'lib/domain/onboarding/steps/contact.ts',
+      file: 'lib/onboarding/steps/contact.ts',
       find: 'import { emailAddress',
       replace: "import { oneOf } from '../fields/choice-fields.ts'\nimport { emailAddress",
     },
     {
-      file: 'lib/domain/onboarding/steps/contact.ts',
+      file: 'lib/onboarding/steps/contact.ts',
       find: 'telephone_number: telephoneNumber()',
       replace: "telephone_number: telephoneNumber(), best_time: oneOf(['one', 'other'])",
     },
@@ -69,7 +69,7 @@ const step: Addition = {
   name: 'a step',
   edits: [
     {
-      file: 'lib/domain/onboarding/steps/referral.ts',
+      file: 'lib/onboarding/steps/referral.ts',
       text: `import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { oneOf } from '../fields/choice-fields.ts'
@@ -82,12 +82,12 @@ export const referral = defineStep({
 `,
     },
     {
-      file: 'lib/domain/onboarding/journeys.ts',
+      file: 'lib/onboarding/journeys.ts',
       find: 'import { regulation }',
       replace: "import { referral } from './steps/referral.ts'\nimport { regulation }",
     },
     {
-      file: 'lib/domain/onboarding/journeys.ts',
+      file: 'lib/onboarding/journeys.ts',
       find: '  contact,\n',
       replace: '  contact,\n  referral,\n',
     },
@@ -104,7 +104,7 @@ export const referral = defineStep({
   contact: {`,
   }),
   check: `${isShown('referral', 'referral', 'heard_of_us')}
-  const { individualSteps } = await import('./lib/domain/onboarding/journeys.ts')
+  const { individualSteps } = await import('./lib/onboarding/journeys.ts')
   if (!individualSteps.includes(referral)) throw new Error('the step is not in the journey')`,
 }
 
@@ -112,7 +112,7 @@ const scenario: Addition = {
   name: 'a scenario of the simulator',
   edits: [
     {
-      file: 'lib/adapters/platform-simulator/scenarios/definitions/events.ts',
+      file: 'lib/platform/simulator/scenarios/definitions/events.ts',
       find: "  {\n    id: 'events-twice',",
       replace: `  {
     id: 'events-thrice',
@@ -129,7 +129,7 @@ const scenario: Addition = {
   texts: [],
   check: `
   const { scenarios, scenarioTables } = await import(
-    './lib/adapters/platform-simulator/scenarios/scenarios.ts'
+    './lib/platform/simulator/scenarios/scenarios.ts'
   )
   const isThere = (list) => list.some(({ name }) => name === 'Thrice')
   if (!isThere(scenarios.person) || !isThere(scenarioTables[0].scenarios))
@@ -151,7 +151,7 @@ const filter: Addition = {
   age: oneOf(`,
     },
     {
-      file: 'lib/adapters/database/casework/filter-conditions.ts',
+      file: 'lib/casework/store/filter-conditions.ts',
       find: '  startedAfter: (',
       replace: `  startedByStaff: (isTrue: boolean) => sql\`(entry.started_by is not null) = \${isTrue}\`,
   startedAfter: (`,
@@ -172,7 +172,7 @@ const filter: Addition = {
     resolve: (name, context, next) => next(name.startsWith('@/') ? root + name.slice(2) : name, context),
   })
   const { listFilters } = await import('./app/_components/staff/casework-filter-options.ts')
-  const { buildFilterConditions } = await import('./lib/adapters/database/casework/filter-conditions.ts')
+  const { buildFilterConditions } = await import('./lib/casework/store/filter-conditions.ts')
   const { languages } = await import('./lib/i18n/languages.ts')
   const { getTranslator } = await import('./lib/i18n/translate.ts')
   const { start } = listFilters

@@ -1,31 +1,20 @@
 /** Walks the journey as a person does: step after step, each posted as a form. */
-import { embeddedCatalogue } from '../../lib/domain/catalogue.ts'
+
 import {
   type ValidatedStep,
   validateStepForm,
-} from '../../lib/domain/onboarding/answers/validate-step-form.ts'
-import {
-  addPerson,
-  findPerson,
-  setPersonStep,
-} from '../../lib/domain/onboarding/company-people/people.ts'
-import type { Step } from '../../lib/domain/onboarding/define-step.ts'
+} from '../../lib/onboarding/answers/validate-step-form.ts'
+import { addPerson, findPerson, setPersonStep } from '../../lib/onboarding/company-people/people.ts'
+import type { Step } from '../../lib/onboarding/define-step.ts'
 import {
   buildFieldContext,
   type OnboardingSettings,
-} from '../../lib/domain/onboarding/field-context/build-field-context.ts'
-import { getStepContext } from '../../lib/domain/onboarding/fields/field.ts'
-import { type Answers, findStep } from '../../lib/domain/onboarding/journeys.ts'
-import {
-  evaluateProgress,
-  type Progress,
-} from '../../lib/domain/onboarding/progress/evaluate-progress.ts'
-import {
-  isDateParts,
-  type RawValues,
-  toLine,
-  toList,
-} from '../../lib/domain/onboarding/view/step-view.ts'
+} from '../../lib/onboarding/field-context/build-field-context.ts'
+import { getStepContext } from '../../lib/onboarding/fields/field.ts'
+import { type Answers, findStep } from '../../lib/onboarding/journeys.ts'
+import { evaluateProgress, type Progress } from '../../lib/onboarding/progress/evaluate-progress.ts'
+import { embeddedCatalogue } from '../../lib/onboarding/settings/catalogue.ts'
+import { isDateParts, type RawValues, toLine, toList } from '../../lib/onboarding/view/step-view.ts'
 import { type Company, personStepsOfContract10, stepsOfContract10 } from './companies.ts'
 
 /** The settings of the tests, on one fixed day. */

@@ -1,11 +1,11 @@
 /** Three applying companies with the input of their people and the expected requests. None of them exists. */
 
+import type { Language } from '../../lib/i18n/languages.ts'
+import type { RawValues } from '../../lib/onboarding/view/step-view.ts'
 import type {
   RequestCorporateApplication,
   RequestIndividual,
-} from '../../lib/domain/contract/requests.ts'
-import type { RawValues } from '../../lib/domain/onboarding/view/step-view.ts'
-import type { Language } from '../../lib/i18n/languages.ts'
+} from '../../lib/platform/contract/requests.ts'
 
 export type CompanyPerson = {
   /** The input about them, by step and field, in the order of the journey. */

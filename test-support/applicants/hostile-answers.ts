@@ -1,19 +1,16 @@
 /** Generates possible posts of a step: right, wrong, hostile, or nothing a form can hold. */
 import fc from 'fast-check'
-import { addPerson, setPersonStep } from '../../lib/domain/onboarding/company-people/people.ts'
-import type { Step, StepValues } from '../../lib/domain/onboarding/define-step.ts'
+import { addPerson, setPersonStep } from '../../lib/onboarding/company-people/people.ts'
+import type { Step, StepValues } from '../../lib/onboarding/define-step.ts'
 import {
   buildFieldContext,
   type OnboardingSettings,
-} from '../../lib/domain/onboarding/field-context/build-field-context.ts'
-import { type FieldContext, getStepContext } from '../../lib/domain/onboarding/fields/field.ts'
-import { type Answers, individualSteps } from '../../lib/domain/onboarding/journeys.ts'
-import {
-  askableNames,
-  findAskablePaths,
-} from '../../lib/domain/onboarding/settings/always-asked.ts'
-import { businessQuestions } from '../../lib/domain/onboarding/settings/business-questions.ts'
-import type { RawValues } from '../../lib/domain/onboarding/view/step-view.ts'
+} from '../../lib/onboarding/field-context/build-field-context.ts'
+import { type FieldContext, getStepContext } from '../../lib/onboarding/fields/field.ts'
+import { type Answers, individualSteps } from '../../lib/onboarding/journeys.ts'
+import { askableNames, findAskablePaths } from '../../lib/onboarding/settings/always-asked.ts'
+import { businessQuestions } from '../../lib/onboarding/settings/business-questions.ts'
+import type { RawValues } from '../../lib/onboarding/view/step-view.ts'
 import { testPersonId, testSettings } from './answer-steps.ts'
 import { companies } from './companies.ts'
 import { type Applicant, applicants } from './individuals.ts'

@@ -1,8 +1,8 @@
 /** Five applying people with their input and the expected requests. None of them exists. */
 
-import type { RequestApplication } from '../../lib/domain/contract/requests.ts'
-import type { RawValues } from '../../lib/domain/onboarding/view/step-view.ts'
 import type { Language } from '../../lib/i18n/languages.ts'
+import type { RawValues } from '../../lib/onboarding/view/step-view.ts'
+import type { RequestApplication } from '../../lib/platform/contract/requests.ts'
 
 export type Applicant = {
   /** The language of the pages they read. */

@@ -3,8 +3,8 @@
  * they write them. None of them exists. humans.json has the expected requests, byte for byte.
  */
 
-import type { RawValues } from '../../lib/domain/onboarding/view/step-view.ts'
 import type { Language } from '../../lib/i18n/languages.ts'
+import type { RawValues } from '../../lib/onboarding/view/step-view.ts'
 
 export type InternationalApplicant = {
   /** Why they are here. */

@@ -1,9 +1,6 @@
 /** The body that is sent of one of the forty people, as bytes, by the steps and the request of the server. */
-import type { OnboardingSettings } from '../../lib/domain/onboarding/field-context/build-field-context.ts'
-import {
-  buildCreateBody,
-  buildSubmissionValues,
-} from '../../lib/services/submission/build-request.ts'
+import type { OnboardingSettings } from '../../lib/onboarding/field-context/build-field-context.ts'
+import { buildCreateBody, buildSubmissionValues } from '../../lib/submission/rules/build-request.ts'
 import { answerSteps, testSettings } from './answer-steps.ts'
 import type { InternationalApplicant } from './international-applicants.ts'
 

@@ -1,5 +1,5 @@
-import { buildFieldContext } from '../../lib/domain/onboarding/field-context/build-field-context.ts'
-import type { FieldSchema } from '../../lib/domain/onboarding/fields/field-schema.ts'
+import { buildFieldContext } from '../../lib/onboarding/field-context/build-field-context.ts'
+import type { FieldSchema } from '../../lib/onboarding/fields/field-schema.ts'
 import { testSettings } from './answer-steps.ts'
 
 /** Returns a schema's answer to the input, or the first code of its error. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { type IndividualType, individualTypes } from '../../lib/domain/contract/values.ts'
-import { addPerson, setPersonStep } from '../../lib/domain/onboarding/company-people/people.ts'
-import type { Answers } from '../../lib/domain/onboarding/journeys.ts'
+import { addPerson, setPersonStep } from '../../lib/onboarding/company-people/people.ts'
+import type { Answers } from '../../lib/onboarding/journeys.ts'
+import { type IndividualType, individualTypes } from '../../lib/platform/contract/values.ts'
 import { testPersonId } from './answer-steps.ts'
 
 type RolesAndShare = { roles: readonly IndividualType[]; share: number }

@@ -1,12 +1,12 @@
 /** Provides what the use cases of applications depend on, without a server and a platform. */
 import path from 'node:path'
-import type { Store } from '../../lib/adapters/database/store.ts'
-import { createLogger } from '../../lib/adapters/logging/logger.ts'
-import { readTerms } from '../../lib/adapters/terms/read-terms.ts'
-import { embeddedCatalogue } from '../../lib/domain/catalogue.ts'
-import { toRetentionPeriods } from '../../lib/domain/retention-periods.ts'
-import { getTermsInForce } from '../../lib/domain/terms/terms.ts'
-import type { ApplicationsDeps } from '../../lib/services/applications/applications-deps.ts'
+import { getTermsInForce } from '../../lib/acceptance/rules/terms.ts'
+import { readTerms } from '../../lib/acceptance/terms/read-terms.ts'
+import type { ApplicationsDeps } from '../../lib/applications/applications-deps.ts'
+import type { Store } from '../../lib/database/store.ts'
+import { createLogger } from '../../lib/observability/logging/logger.ts'
+import { embeddedCatalogue } from '../../lib/onboarding/settings/catalogue.ts'
+import { toRetentionPeriods } from '../../lib/privacy/rules/retention-periods.ts'
 import { createTestClient } from '../submission/test-platform-client.ts'
 
 const termsFolder = path.resolve(import.meta.dirname, '../../terms')

@@ -1,5 +1,5 @@
-import type { PostEvent } from '@/lib/adapters/platform-simulator/events/post-event.ts'
-import { eventTypes, platformEvent } from '@/lib/domain/contract/events.ts'
+import { eventTypes, platformEvent } from '@/lib/platform/contract/events.ts'
+import type { PostEvent } from '@/lib/platform/simulator/events/post-event.ts'
 import { createTestSimulator, idIn, type TestSimulator } from './test-simulator.ts'
 
 type SentEvent = { at: number; url: string; key: string; type: string; id: string; data: unknown }

@@ -3,8 +3,8 @@ import {
   type CallRecord,
   createPlatformClient,
   type PlatformSettings,
-} from '../../lib/adapters/platform-client/client.ts'
-import { createTransport } from '../../lib/adapters/platform-client/transport.ts'
+} from '../../lib/platform/client/client.ts'
+import { createTransport } from '../../lib/platform/client/transport.ts'
 import { type RawAnswer, type RawPlatform, startRawPlatform } from './raw-platform.ts'
 
 export const secret = 'canary-secret-7c41'

@@ -1,16 +1,16 @@
-import { createMemoryRecords } from '../../lib/adapters/platform-simulator/records/memory-records.ts'
-import {
-  createSimulator,
-  type SimulatorRecords,
-  type SimulatorSettings,
-} from '../../lib/adapters/platform-simulator/simulator.ts'
 import type {
   RequestApplication,
   RequestCorporateApplication,
   RequestIndividual,
-} from '../../lib/domain/contract/requests.ts'
-import type { StatusResponse } from '../../lib/domain/contract/status-response.ts'
-import { parseStatusResponse } from '../../lib/domain/contract/status-response.ts'
+} from '../../lib/platform/contract/requests.ts'
+import type { StatusResponse } from '../../lib/platform/contract/status-response.ts'
+import { parseStatusResponse } from '../../lib/platform/contract/status-response.ts'
+import { createMemoryRecords } from '../../lib/platform/simulator/records/memory-records.ts'
+import {
+  createSimulator,
+  type SimulatorRecords,
+  type SimulatorSettings,
+} from '../../lib/platform/simulator/simulator.ts'
 
 export const secret = 'a-secret-only-the-tests-know'
 export const base = 'http://localhost:3000/sandbox'

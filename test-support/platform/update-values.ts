@@ -1,4 +1,4 @@
-import { type EnumerationName, enumerations } from '@/lib/domain/contract/enumerations.ts'
+import { type EnumerationName, enumerations } from '@/lib/platform/contract/enumerations.ts'
 
 const tooLong = 'x'.repeat(501)
 

@@ -2,16 +2,16 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
-import { postEvent } from '@/lib/adapters/platform-simulator/events/post-event.ts'
 import { rateLimits } from '@/lib/config/rate-limit-numbers.ts'
-import { eventTypes } from '@/lib/domain/contract/events.ts'
-import { createRateLimiters } from '@/lib/security/rate-limits/rate-limiters.ts'
+import { createRateLimiters } from '@/lib/http/rate-limits/rate-limiters.ts'
+import { eventTypes } from '@/lib/platform/contract/events.ts'
 import {
   ensureSubscriptions,
   listSubscriptions,
   type SubscriptionDeps,
-} from '@/lib/services/webhooks/manage-subscriptions.ts'
-import { type ReceiveDeps, receiveEvent } from '@/lib/services/webhooks/receive-event.ts'
+} from '@/lib/platform/events/manage-subscriptions.ts'
+import { type ReceiveDeps, receiveEvent } from '@/lib/platform/events/receive-event.ts'
+import { postEvent } from '@/lib/platform/simulator/events/post-event.ts'
 import { createPlatformAnswers } from '../submission/platform-answers.ts'
 import { setUpSubmission } from '../submission/submission-setup.ts'
 import { createTestNetwork } from '../submission/test-network.ts'

@@ -1,6 +1,6 @@
 /** Speaks clamd's protocol in this process, and finds the EICAR test file. */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { eicar } from '../../lib/adapters/virus-scanner/eicar.ts'
+import { eicar } from '../../lib/documents/scanner/eicar.ts'
 
 type TestClamd = {
   host: string

@@ -1,7 +1,7 @@
 /** Serves the embedded registers over real HTTP, in this process, each below a path of its own. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { embeddedRegisters } from '../../lib/adapters/registers/embedded/embedded-registers.ts'
+import { embeddedRegisters } from '../../lib/registers/clients/embedded/embedded-registers.ts'
 import { closeServer } from './close-server.ts'
 
 export type TestRegisters = {

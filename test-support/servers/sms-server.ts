@@ -1,7 +1,7 @@
 /** An SMS service in this process, that takes signed messages over real HTTP. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { signSms } from '../../lib/adapters/sms/sms-transport.ts'
+import { signSms } from '../../lib/messages/sms/sms-transport.ts'
 import { closeServer } from './close-server.ts'
 
 type TestSms = { id: string; to: string; text: string }

@@ -1,11 +1,11 @@
 /** Staff for tests: by the services themselves, on the way that each of them goes. */
 
-import type { StaffRole } from '../../lib/adapters/database/states.ts'
-import { inviteStaff } from '../../lib/services/staff/accounts.ts'
-import { choosePassword } from '../../lib/services/staff/change-password.ts'
-import { findMember } from '../../lib/services/staff/find-member.ts'
-import { confirmSecondFactor, signIn } from '../../lib/services/staff/sign-in.ts'
-import type { Member, StaffDeps } from '../../lib/services/staff/staff-deps.ts'
+import type { StaffRole } from '../../lib/database/states.ts'
+import { inviteStaff } from '../../lib/staff/accounts/accounts.ts'
+import { findMember } from '../../lib/staff/accounts/find-member.ts'
+import { choosePassword } from '../../lib/staff/sign-in/change-password.ts'
+import { confirmSecondFactor, signIn } from '../../lib/staff/sign-in/sign-in.ts'
+import type { Member, StaffDeps } from '../../lib/staff/staff-deps.ts'
 import { generateTotp } from './authenticator-app.ts'
 
 export const staffPassword = 'a canary in every mine'

@@ -1,9 +1,9 @@
 /** Provides applications and members on a test database, for the tests of casework. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach } from 'vitest'
-import type { StaffRole } from '../../lib/adapters/database/states.ts'
-import type { Store } from '../../lib/adapters/database/store.ts'
-import type { Member } from '../../lib/services/staff/staff-deps.ts'
+import type { StaffRole } from '../../lib/database/states.ts'
+import type { Store } from '../../lib/database/store.ts'
+import type { Member } from '../../lib/staff/staff-deps.ts'
 import type { TestStore } from '../test-store.ts'
 import { createMadeUpMember } from './made-up-member.ts'
 

@@ -1,10 +1,10 @@
 /** Creates members of staff for tests in their name, without a sign-in. */
 import { randomUUID } from 'node:crypto'
-import { everyApplication } from '../../lib/adapters/database/casework/staff-scope.ts'
-import type { SessionActor } from '../../lib/adapters/database/session-access.ts'
-import type { StaffRole } from '../../lib/adapters/database/states.ts'
-import type { Store } from '../../lib/adapters/database/store.ts'
-import type { Member } from '../../lib/services/staff/staff-deps.ts'
+import type { SessionActor } from '../../lib/access/store/session-access.ts'
+import { everyApplication } from '../../lib/casework/store/staff-scope.ts'
+import type { StaffRole } from '../../lib/database/states.ts'
+import type { Store } from '../../lib/database/store.ts'
+import type { Member } from '../../lib/staff/staff-deps.ts'
 
 const madeUpSession = '3f2b8c1e-0000-4000-8000-0000000000ff'
 

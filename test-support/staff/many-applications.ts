@@ -1,15 +1,15 @@
 /** Ten thousand people and companies who apply, made by rule: the same ones each time. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { applicationCell, bytesOfJson } from '../../lib/adapters/database/keys/data-key.ts'
-import type { Keyring } from '../../lib/adapters/database/keys/keyring.ts'
-import type { Tx } from '../../lib/adapters/database/schema.ts'
+import type { Tx } from '../../lib/database/schema.ts'
 import {
   type CaseworkState,
   type Channel,
   caseworkStates,
   channels,
-} from '../../lib/adapters/database/states.ts'
+} from '../../lib/database/states.ts'
+import { applicationCell, bytesOfJson } from '../../lib/keys/keyring/data-key.ts'
+import type { Keyring } from '../../lib/keys/keyring/keyring.ts'
 
 /** One of them in plain text: what a search is compared with. */
 export type PlainApplication = {

@@ -3,9 +3,9 @@ import {
   addPasskey,
   startPasskeyRegistration,
   startPasskeySignIn,
-} from '../../lib/services/staff/passkeys.ts'
-import { listSecondFactors } from '../../lib/services/staff/second-factors.ts'
-import type { Member } from '../../lib/services/staff/staff-deps.ts'
+} from '../../lib/staff/second-factors/passkeys.ts'
+import { listSecondFactors } from '../../lib/staff/second-factors/second-factors.ts'
+import type { Member } from '../../lib/staff/staff-deps.ts'
 import type { TestStore } from '../test-store.ts'
 import { type JoinedStaff, joinStaff } from './add-staff.ts'
 import { createAuthenticator } from './passkey.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
-import type { StaffDeps } from '../../lib/services/staff/staff-deps.ts'
+import type { StaffDeps } from '../../lib/staff/staff-deps.ts'
 import type { TestStore } from '../test-store.ts'
 import { createTestStaffDeps } from './staff-setup.ts'
 

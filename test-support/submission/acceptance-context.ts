@@ -1,5 +1,5 @@
 /** The context of an acceptance by a customer alone with their browser. */
-import type { AcceptanceContext } from '../../lib/services/acceptance/record-evidence.ts'
+import type { AcceptanceContext } from '../../lib/acceptance/state/record-evidence.ts'
 
 export const acceptanceContext: AcceptanceContext = {
   said: {

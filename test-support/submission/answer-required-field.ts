@@ -1,39 +1,39 @@
 /** Takes one field of the interface from the platform's requirement to the platform's data. */
 import { expect } from 'vitest'
-import { updatableFields } from '@/lib/adapters/platform-simulator/operations/apply-updates.ts'
-import { attestationFields, requestSchemas } from '@/lib/domain/contract/requests.ts'
-import type { StatusResponse } from '@/lib/domain/contract/status-response.ts'
-import type { Step } from '@/lib/domain/onboarding/define-step.ts'
+import { languages } from '@/lib/i18n/languages.ts'
+import type { Step } from '@/lib/onboarding/define-step.ts'
 import {
   buildFieldContext,
   type OnboardingSettings,
-} from '@/lib/domain/onboarding/field-context/build-field-context.ts'
-import type { Field } from '@/lib/domain/onboarding/fields/field.ts'
-import { getStepContext } from '@/lib/domain/onboarding/fields/field.ts'
-import type { AddressForm } from '@/lib/domain/onboarding/geography/address-form.ts'
-import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
-import type { PlatformFields } from '@/lib/domain/onboarding/mapping/platform-paths.ts'
+} from '@/lib/onboarding/field-context/build-field-context.ts'
+import type { Field } from '@/lib/onboarding/fields/field.ts'
+import { getStepContext } from '@/lib/onboarding/fields/field.ts'
+import type { AddressForm } from '@/lib/onboarding/geography/address-form.ts'
+import type { Answers } from '@/lib/onboarding/journeys.ts'
+import type { PlatformFields } from '@/lib/onboarding/mapping/platform-paths.ts'
 import {
   listRequirements,
   type Requirement,
-} from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
+} from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
 import {
   evaluateProgress,
   findAskedStep,
   type Progress,
-} from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { buildReviewRows } from '@/lib/domain/onboarding/review/review-rows.ts'
-import { otherAddress } from '@/lib/domain/onboarding/steps/person-address.ts'
-import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
-import type { RawValue, RawValues } from '@/lib/domain/onboarding/view/step-view.ts'
-import { languages } from '@/lib/i18n/languages.ts'
+} from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { buildReviewRows } from '@/lib/onboarding/review/review-rows.ts'
+import { otherAddress } from '@/lib/onboarding/steps/person-address.ts'
+import { describeStep } from '@/lib/onboarding/view/describe-step.ts'
+import type { RawValue, RawValues } from '@/lib/onboarding/view/step-view.ts'
+import { attestationFields, requestSchemas } from '@/lib/platform/contract/requests.ts'
+import type { StatusResponse } from '@/lib/platform/contract/status-response.ts'
+import { updatableFields } from '@/lib/platform/simulator/operations/apply-updates.ts'
 import {
   buildCreateBody,
   buildSubmissionValues,
   buildUpdateBody,
   readBodyValues,
-} from '@/lib/services/submission/build-request.ts'
-import { getOutstandingFields } from '@/lib/services/submission/open-requirements.ts'
+} from '@/lib/submission/rules/build-request.ts'
+import { getOutstandingFields } from '@/lib/submission/state/open-requirements.ts'
 import {
   answerCompany,
   answerSteps,

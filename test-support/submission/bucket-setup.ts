@@ -1,8 +1,8 @@
 /** Setup for documents whose bytes are in a bucket. */
 import { Readable } from 'node:stream'
-import { createStore, type Store } from '../../lib/adapters/database/store.ts'
-import { createS3Storage } from '../../lib/adapters/document-storage/s3-storage.ts'
-import { withCircuit } from '../../lib/adapters/document-storage/with-circuit.ts'
+import { createStore, type Store } from '../../lib/database/store.ts'
+import { createS3Storage } from '../../lib/documents/storage/s3-storage.ts'
+import { withCircuit } from '../../lib/documents/storage/with-circuit.ts'
 import { createPng } from '../document-files.ts'
 import { type TestBucket, testBucketName, testCredentials } from '../servers/s3-server.ts'
 import type { TestStore } from '../test-store.ts'

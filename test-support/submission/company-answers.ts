@@ -1,6 +1,6 @@
 /** Companies and their people for tests of sending: by the platform's paths, as they are stored there. */
 import { randomUUID } from 'node:crypto'
-import type { PersonPlatformFields } from '../../lib/domain/onboarding/mapping/platform-paths.ts'
+import type { PersonPlatformFields } from '../../lib/onboarding/mapping/platform-paths.ts'
 
 /** A company with these people; the registered name chooses the scenario. */
 export function createCompanyAnswers(

@@ -1,4 +1,4 @@
-import type { SubmissionDeps } from '../../lib/services/submission/submission-deps.ts'
+import type { SubmissionDeps } from '../../lib/submission/submission-deps.ts'
 import type { SubmissionSetup } from './submission-setup.ts'
 
 /** The process has crashed: nothing after this is done. */

@@ -2,14 +2,11 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Fetch } from '../../lib/adapters/platform-client/client.ts'
-import type { ApplicationActor } from '../../lib/services/applications/application-actor.ts'
-import {
-  type ApplicationDocument,
-  listDocuments,
-} from '../../lib/services/documents/list-documents.ts'
-import { createDocumentJob, uploadAndWait } from '../../lib/services/documents/upload-and-wait.ts'
-import type { SubmissionDeps } from '../../lib/services/submission/submission-deps.ts'
+import type { ApplicationActor } from '../../lib/access/application-actor.ts'
+import { type ApplicationDocument, listDocuments } from '../../lib/documents/list-documents.ts'
+import { createDocumentJob, uploadAndWait } from '../../lib/documents/upload-and-wait.ts'
+import type { Fetch } from '../../lib/platform/client/client.ts'
+import type { SubmissionDeps } from '../../lib/submission/submission-deps.ts'
 import { createPdf } from '../document-files.ts'
 import type { TestStore } from '../test-store.ts'
 import { expectSameBytes } from './expect-submitted-once.ts'

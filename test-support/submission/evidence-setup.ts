@@ -1,4 +1,4 @@
-import { issueReceipt } from '../../lib/domain/evidence/receipt.ts'
+import { issueReceipt } from '../../lib/acceptance/evidence/receipt.ts'
 import { setUpSubmission } from './submission-setup.ts'
 
 /** Extends `setUpSubmission` with `records` and `receipt` of an application. */

@@ -1,7 +1,7 @@
 /** Adds an application that is accepted, flagged and sent, and waits for a decision of staff. */
 import { randomUUID } from 'node:crypto'
-import type { Store } from '../../lib/adapters/database/store.ts'
-import type { Demand } from '../../lib/domain/risk/flag-rules.ts'
+import type { Store } from '../../lib/database/store.ts'
+import type { Demand } from '../../lib/risk-flags/rules/flag-rules.ts'
 
 /**
  * `staff` had a part in it, by our ids; without an application that was filled in, one without answers. Gives

@@ -3,10 +3,10 @@
  * continues what an earlier one left, until it is killed. `node killed-child.ts FOLDER ORIGIN APPLICATION`
  */
 
-import { openDatabase } from '../../lib/adapters/database/connection/database.ts'
-import { createKeyring } from '../../lib/adapters/database/keys/keyring.ts'
-import { createStore } from '../../lib/adapters/database/store.ts'
-import { createTransport } from '../../lib/adapters/platform-client/transport.ts'
+import { openDatabase } from '../../lib/database/connection/database.ts'
+import { createStore } from '../../lib/database/store.ts'
+import { createKeyring } from '../../lib/keys/keyring/keyring.ts'
+import { createTransport } from '../../lib/platform/client/transport.ts'
 import { testErasureKeys, testSecret } from '../test-store.ts'
 import { setUpSubmission } from './submission-setup.ts'
 import { testOrigin } from './test-network.ts'

@@ -1,5 +1,5 @@
 /** When the recovery of a test has something to do next. */
-import type { Store } from '../../lib/adapters/database/store.ts'
+import type { Store } from '../../lib/database/store.ts'
 
 /** When something is next to be sent or asked; undefined when nothing is. */
 export async function nextMoment({ db }: Store): Promise<Date | undefined> {

@@ -1,15 +1,11 @@
 /** Answers of a person that are ready for submission, by the platform's paths, as `setUpSubmission` stores them. */
 
-import type { Step } from '../../lib/domain/onboarding/define-step.ts'
-import { buildFieldContext } from '../../lib/domain/onboarding/field-context/build-field-context.ts'
-import {
-  corporationSteps,
-  individualSteps,
-  personSteps,
-} from '../../lib/domain/onboarding/journeys.ts'
-import type { PlatformFields } from '../../lib/domain/onboarding/mapping/platform-paths.ts'
-import type { AskedStep, Progress } from '../../lib/domain/onboarding/progress/evaluate-progress.ts'
-import { hashSessionToken } from '../../lib/security/session-tokens.ts'
+import { hashSessionToken } from '../../lib/access/rules/session-tokens.ts'
+import type { Step } from '../../lib/onboarding/define-step.ts'
+import { buildFieldContext } from '../../lib/onboarding/field-context/build-field-context.ts'
+import { corporationSteps, individualSteps, personSteps } from '../../lib/onboarding/journeys.ts'
+import type { PlatformFields } from '../../lib/onboarding/mapping/platform-paths.ts'
+import type { AskedStep, Progress } from '../../lib/onboarding/progress/evaluate-progress.ts'
 import type { TestPerson } from './company-answers.ts'
 
 export const session = hashSessionToken('the session of a test')

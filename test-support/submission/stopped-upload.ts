@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Store } from '../../lib/adapters/database/store.ts'
+import type { Store } from '../../lib/database/store.ts'
 import { createPdf } from '../document-files.ts'
 
 /** A document of an application that stopped on its way to the platform, so that it stays here; gives its id. */

@@ -1,8 +1,8 @@
 /** Adds submissions as they are stored, without a platform. */
 
-import type { Store } from '../../lib/adapters/database/store.ts'
-import type { Operation } from '../../lib/adapters/database/submissions/operations.ts'
-import type { NewOperation } from '../../lib/adapters/database/submissions/rounds.ts'
+import type { Store } from '../../lib/database/store.ts'
+import type { Operation } from '../../lib/submission/store/operations.ts'
+import type { NewOperation } from '../../lib/submission/store/rounds.ts'
 
 export const start = new Date('2026-11-02T10:00:00.000Z')
 export const body = Buffer.from('{"customer_details":{"first_name":"Ada"}}')

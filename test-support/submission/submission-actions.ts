@@ -1,7 +1,7 @@
 /** Steps that many tests of the submission engine begin with. */
 import { expect } from 'vitest'
-import { enqueueSubmission } from '../../lib/services/submission/enqueue-submission.ts'
-import { retrySubmission } from '../../lib/services/submission/resolve-manual-review.ts'
+import { enqueueSubmission } from '../../lib/submission/enqueue-submission.ts'
+import { retrySubmission } from '../../lib/submission/resolve-manual-review.ts'
 import { expectSubmittedOnce } from './expect-submitted-once.ts'
 import { createPlatformAnswers } from './platform-answers.ts'
 import { type SubmissionSetup, setUpSubmission } from './submission-setup.ts'

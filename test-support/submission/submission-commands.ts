@@ -1,10 +1,10 @@
 /** Runs `npm run submissions` in tests, with submissions that need a person. */
 import { userInfo } from 'node:os'
 import { expect } from 'vitest'
-import type { OperationKind } from '../../lib/adapters/database/states.ts'
-import type { Store } from '../../lib/adapters/database/store.ts'
+import { connectPlatform } from '../../lib/composition/connect-platform.ts'
 import { requireEnv } from '../../lib/config/env.ts'
-import { connectPlatform } from '../../lib/connect-platform.ts'
+import type { OperationKind } from '../../lib/database/states.ts'
+import type { Store } from '../../lib/database/store.ts'
 import { createOperatorDatabase, testServer } from '../operator-database.ts'
 import { runScript, runScriptHere, type ScriptResult } from '../run-script.ts'
 

@@ -4,22 +4,22 @@
  */
 
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../../lib/adapters/database/schema.ts'
-import { createLogger } from '../../lib/adapters/logging/logger.ts'
-import type { Fetch } from '../../lib/adapters/platform-client/client.ts'
-import { toRetentionPeriods } from '../../lib/domain/retention-periods.ts'
-import { recordAcceptance } from '../../lib/services/acceptance/record-acceptance.ts'
-import { voidAcceptanceIfChanged } from '../../lib/services/acceptance/void-acceptance.ts'
-import { inlineBudgetMs } from '../../lib/services/submission/delays-and-limits.ts'
+import { recordAcceptance } from '../../lib/acceptance/record-acceptance.ts'
+import { voidAcceptanceIfChanged } from '../../lib/acceptance/state/void-acceptance.ts'
+import type { Tx } from '../../lib/database/schema.ts'
+import { createLogger } from '../../lib/observability/logging/logger.ts'
+import type { Fetch } from '../../lib/platform/client/client.ts'
+import { toRetentionPeriods } from '../../lib/privacy/rules/retention-periods.ts'
 import {
   prepareAndWait,
   prepareApplication,
   prepareBudgetMs,
-} from '../../lib/services/submission/prepare-application.ts'
-import { runRecoveryPass } from '../../lib/services/submission/recovery-loop.ts'
-import type { SubmissionDeps } from '../../lib/services/submission/submission-deps.ts'
-import { getSubmissionStatus } from '../../lib/services/submission/submission-status.ts'
-import { submitAndWait } from '../../lib/services/submission/submit-and-wait.ts'
+} from '../../lib/submission/prepare-application.ts'
+import { runRecoveryPass } from '../../lib/submission/recovery-loop.ts'
+import { inlineBudgetMs } from '../../lib/submission/rules/delays-and-limits.ts'
+import { getSubmissionStatus } from '../../lib/submission/state/submission-status.ts'
+import type { SubmissionDeps } from '../../lib/submission/submission-deps.ts'
+import { submitAndWait } from '../../lib/submission/submit-and-wait.ts'
 import type { TestStore } from '../test-store.ts'
 import { acceptanceContext } from './acceptance-context.ts'
 import type { TestPerson } from './company-answers.ts'

@@ -1,9 +1,6 @@
-import type { Fetch } from '../../lib/adapters/platform-client/client.ts'
-import { createMemoryRecords } from '../../lib/adapters/platform-simulator/records/memory-records.ts'
-import {
-  createSimulator,
-  type SimulatorSettings,
-} from '../../lib/adapters/platform-simulator/simulator.ts'
+import type { Fetch } from '../../lib/platform/client/client.ts'
+import { createMemoryRecords } from '../../lib/platform/simulator/records/memory-records.ts'
+import { createSimulator, type SimulatorSettings } from '../../lib/platform/simulator/simulator.ts'
 import { base, simulatorDefaults } from '../platform/test-simulator.ts'
 import type { NetworkFault } from './network-faults.ts'
 

@@ -3,7 +3,7 @@ import {
   createPlatformClient,
   type Fetch,
   type PlatformClient,
-} from '../../lib/adapters/platform-client/client.ts'
+} from '../../lib/platform/client/client.ts'
 import { base, secret } from '../platform/test-simulator.ts'
 
 export function createTestClient(

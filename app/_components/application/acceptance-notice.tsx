@@ -1,5 +1,5 @@
 import { Notice } from '@/components/ui/notice'
-import type { AcceptanceState } from '@/lib/services/acceptance/get-acceptance-state.ts'
+import type { AcceptanceState } from '@/lib/acceptance/state/get-acceptance-state.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { listChangesWithAuthor } from './changed-labels.ts'
 

@@ -1,5 +1,5 @@
-import type { Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
+import type { Progress } from '@/lib/onboarding/progress/evaluate-progress.ts'
 
 /** States the account where the operator offers only one. */
 export function AccountStatement({ progress, t }: { progress: Progress; t: Translate }) {

@@ -1,3 +1,6 @@
+import { type AcceptedPath, parsePersonPath } from '@/lib/acceptance/state/accepted-values.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { keepName } from '@/lib/i18n/keep-name.ts'
 import {
   type Author,
   answerLocation,
@@ -5,20 +8,13 @@ import {
   listStaffAuthors,
   peopleListField,
   peopleLocation,
-} from '@/lib/domain/onboarding/answers/answer-authors.ts'
-import type { Step } from '@/lib/domain/onboarding/define-step.ts'
-import { getStepContext } from '@/lib/domain/onboarding/fields/field.ts'
-import {
-  findPersonQuestion,
-  findQuestion,
-  listAskedPaths,
-} from '@/lib/domain/onboarding/journeys.ts'
-import type { PlatformPath } from '@/lib/domain/onboarding/mapping/platform-paths.ts'
-import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
-import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { keepName } from '@/lib/i18n/keep-name.ts'
-import { type AcceptedPath, parsePersonPath } from '@/lib/services/acceptance/accepted-values.ts'
-import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
+} from '@/lib/onboarding/answers/answer-authors.ts'
+import type { Step } from '@/lib/onboarding/define-step.ts'
+import { getStepContext } from '@/lib/onboarding/fields/field.ts'
+import { findPersonQuestion, findQuestion, listAskedPaths } from '@/lib/onboarding/journeys.ts'
+import type { PlatformPath } from '@/lib/onboarding/mapping/platform-paths.ts'
+import { getShortLabel } from '@/lib/onboarding/view/describe-step.ts'
+import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 
 /**

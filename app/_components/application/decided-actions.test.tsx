@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { buttonClass } from '@/components/ui/button'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import type { SubmissionStatus } from '@/lib/services/submission/submission-status.ts'
+import type { SubmissionStatus } from '@/lib/submission/state/submission-status.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { DecidedActions, findAccountUrl } from './decided-actions.tsx'
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/ui/button-link'
-import { hasSupport } from '@/lib/domain/support-contacts.ts'
-import type { SubmissionStatus } from '@/lib/services/submission/submission-status.ts'
+import { hasSupport } from '@/lib/config/rules/support-contacts.ts'
+import type { SubmissionStatus } from '@/lib/submission/state/submission-status.ts'
 import { applyPath } from '../../_request/paths.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 

@@ -1,13 +1,13 @@
 import { EnteredList } from '@/components/journey/entered-list'
 import { Notice } from '@/components/ui/notice'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { formatList } from '@/lib/i18n/lists.ts'
 import {
   type AnswerSources,
   answerLocation,
   getAuthor,
-} from '@/lib/domain/onboarding/answers/answer-authors.ts'
-import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { formatList } from '@/lib/i18n/lists.ts'
-import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
+} from '@/lib/onboarding/answers/answer-authors.ts'
+import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { NotMeForm } from './not-me-form.tsx'
 import { buildAnswerSections } from './review-sections.ts'

@@ -4,7 +4,7 @@ import { getTranslator } from '@/lib/i18n/translate.ts'
 import {
   getSubmissionStatus,
   type SubmissionStatus,
-} from '@/lib/services/submission/submission-status.ts'
+} from '@/lib/submission/state/submission-status.ts'
 import { describeDeadline, describeExpectedTime, type ToDo } from './expected-time.ts'
 
 const hourMs = 3_600_000

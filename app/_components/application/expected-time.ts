@@ -1,8 +1,13 @@
 /** Says when something is expected: a decision, or the customer's action. */
-import { getRetention } from '@/lib/domain/retention-periods.ts'
-import { getUsualDecisionDay, isOverdue, toUsualDuration } from '@/lib/domain/usual-decision.ts'
+
 import { formatDate, formatWeekday } from '@/lib/i18n/dates.ts'
-import type { SubmissionStatus } from '@/lib/services/submission/submission-status.ts'
+import { getRetention } from '@/lib/privacy/rules/retention-periods.ts'
+import {
+  getUsualDecisionDay,
+  isOverdue,
+  toUsualDuration,
+} from '@/lib/submission/rules/usual-decision.ts'
+import type { SubmissionStatus } from '@/lib/submission/state/submission-status.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 
 const underWay: readonly SubmissionStatus['name'][] = [

@@ -1,6 +1,6 @@
-import type { Step } from '@/lib/domain/onboarding/define-step.ts'
-import type { FieldView, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
+import type { Step } from '@/lib/onboarding/define-step.ts'
+import type { FieldView, StepView } from '@/lib/onboarding/view/step-view.ts'
 
 /** Few addresses need them. */
 const rareLines = ['address_line2', 'address_line3']

@@ -1,13 +1,13 @@
 /** Lists the history of an application in the reader's words. */
 
-import type { Recorded } from '@/lib/adapters/database/audit/audit-log.ts'
-import { findStep } from '@/lib/domain/onboarding/journeys.ts'
+import type { Recorded } from '@/lib/audit/store/audit-log.ts'
+import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { formatList } from '@/lib/i18n/lists.ts'
 import type { MessageValues } from '@/lib/i18n/translate.ts'
-import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
-import { buildTimeline } from '@/lib/services/submission/build-timeline.ts'
-import type { TimelineEvent } from '@/lib/services/submission/timeline-events.ts'
+import { findStep } from '@/lib/onboarding/journeys.ts'
+import { buildTimeline } from '@/lib/submission/build-timeline.ts'
+import type { TimelineEvent } from '@/lib/submission/timeline-events.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { getDocumentTitle } from '../documents/document-items.tsx'
 import { findPersonName, findQuestionLabel } from './changed-labels.ts'

@@ -1,12 +1,12 @@
 import { StepProgress } from '@/components/journey/step-progress'
-import { listJourneySteps, personSteps } from '@/lib/domain/onboarding/journeys.ts'
-import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+import { listJourneySteps, personSteps } from '@/lib/onboarding/journeys.ts'
+import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import {
   findGroup,
   isPageCountSettled,
   listCountedPages,
-} from '@/lib/domain/onboarding/progress/groups.ts'
-import { findTask, type TaskId, taskIds } from '@/lib/domain/onboarding/progress/tasks.ts'
+} from '@/lib/onboarding/progress/groups.ts'
+import { findTask, type TaskId, taskIds } from '@/lib/onboarding/progress/tasks.ts'
 import { isCompany } from '../../_request/next-page.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 

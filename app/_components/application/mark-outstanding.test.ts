@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { identification } from '@/lib/domain/onboarding/steps/identification.ts'
-import type { FieldView, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
+import { identification } from '@/lib/onboarding/steps/identification.ts'
+import type { FieldView, StepView } from '@/lib/onboarding/view/step-view.ts'
 import { headWithWanted, markOutstanding, putOutstandingFirst } from './mark-outstanding.ts'
 
 const t = getTranslator('en')

@@ -1,7 +1,7 @@
-import { withdrawalInputName } from '@/lib/domain/onboarding/answers/read-form.ts'
-import type { Step } from '@/lib/domain/onboarding/define-step.ts'
-import type { FieldView, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
+import { withdrawalInputName } from '@/lib/onboarding/answers/read-form.ts'
+import type { Step } from '@/lib/onboarding/define-step.ts'
+import type { FieldView, StepView } from '@/lib/onboarding/view/step-view.ts'
 
 /**
  * Marks the fields that the platform asked to answer anew. Their stored values are not offered to be kept,

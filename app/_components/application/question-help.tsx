@@ -1,7 +1,7 @@
 import { Details } from '@/components/ui/details'
-import { messageKey, type Step } from '@/lib/domain/onboarding/define-step.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
 import { findMessage } from '@/lib/i18n/translate.ts'
+import { messageKey, type Step } from '@/lib/onboarding/define-step.ts'
 
 /** Shows help with a hard question, folded; nothing where its texts have none. */
 export function QuestionHelp({ step, language }: { step: Step; language: Language }) {

@@ -1,5 +1,5 @@
 import { StepForm } from '@/components/form/step-form'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { getFormTexts } from '../layout/form-texts.ts'
 

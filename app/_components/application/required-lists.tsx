@@ -3,20 +3,20 @@ import { ActionList } from '@/components/journey/action-list'
 import { DocumentList, isToDo } from '@/components/journey/document-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import type { SubmissionHistory } from '@/lib/adapters/database/submissions/submission-history.ts'
-import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
-import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import {
   type ApplicationDocument,
   isAwaitingPlatform,
   isDocumentAwaitingCustomer,
   listDocuments,
-} from '@/lib/services/documents/list-documents.ts'
+} from '@/lib/documents/list-documents.ts'
+import type { Requirement } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
 import {
   getResubmissionState,
   listResolvedRequirements,
   type ResubmissionState,
-} from '@/lib/services/submission/resolved-requirements.ts'
+} from '@/lib/submission/resolved-requirements.ts'
+import type { SubmissionHistory } from '@/lib/submission/store/submission-history.ts'
+import type { Submission } from '@/lib/submission/store/submission-row.ts'
 import { applyPath } from '../../_request/paths.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { listDocumentItems } from '../documents/document-items.tsx'

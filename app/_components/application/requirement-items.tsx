@@ -1,14 +1,11 @@
 import type { ActionItem } from '@/components/journey/action-list'
 import { PlatformText } from '@/components/ui/platform-text'
-import { findStep } from '@/lib/domain/onboarding/journeys.ts'
-import { withoutFieldName } from '@/lib/domain/onboarding/platform-requirements/customer-reason.ts'
-import { getApplicationErrorLabel } from '@/lib/domain/onboarding/platform-requirements/platform-labels.ts'
-import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
-import {
-  type AskedStep,
-  findAskedStep,
-} from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
+import { findStep } from '@/lib/onboarding/journeys.ts'
+import { withoutFieldName } from '@/lib/onboarding/platform-requirements/customer-reason.ts'
+import { getApplicationErrorLabel } from '@/lib/onboarding/platform-requirements/platform-labels.ts'
+import type { Requirement } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
+import { type AskedStep, findAskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { getShortLabel } from '@/lib/onboarding/view/describe-step.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { applyPath, changePath, documentPath, personPage } from '../../_request/paths.ts'
 import { getDocumentName, getSendText } from '../documents/document-items.tsx'

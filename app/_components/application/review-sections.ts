@@ -2,21 +2,21 @@
 import type { ReactNode } from 'react'
 import type { ReviewRow as ListRow } from '@/components/journey/answer-rows'
 import type { ReviewSection } from '@/components/journey/review-list'
-import type { Acceptance } from '@/lib/adapters/database/applications/acceptances.ts'
-import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { describePerson } from '@/lib/domain/onboarding/review/person-facts.ts'
+import type { Acceptance } from '@/lib/acceptance/store/acceptances.ts'
+import { formatDateTime, formatDay } from '@/lib/i18n/dates.ts'
+import { locales } from '@/lib/i18n/languages.ts'
+import type { PersonProgress } from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { describePerson } from '@/lib/onboarding/review/person-facts.ts'
 import {
   buildPersonRows,
   buildReviewGroups,
   formatAnswer,
   type ReviewGroup,
   type ReviewRow,
-} from '@/lib/domain/onboarding/review/review-rows.ts'
-import { type NotedRow, shortenReview } from '@/lib/domain/onboarding/review/short-review.ts'
-import { terms as termsStep } from '@/lib/domain/onboarding/steps/terms.ts'
-import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
-import { formatDateTime, formatDay } from '@/lib/i18n/dates.ts'
-import { locales } from '@/lib/i18n/languages.ts'
+} from '@/lib/onboarding/review/review-rows.ts'
+import { type NotedRow, shortenReview } from '@/lib/onboarding/review/short-review.ts'
+import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
+import { getShortLabel } from '@/lib/onboarding/view/describe-step.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { applyPath, type ChangeSource, changePath, personPage } from '../../_request/paths.ts'
 import type { Confirmations } from '../own-part/describe-confirmations.ts'

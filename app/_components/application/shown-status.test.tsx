@@ -1,15 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
-import type { Recorded } from '@/lib/adapters/database/audit/audit-log.ts'
-import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
-import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
+import type { Recorded } from '@/lib/audit/store/audit-log.ts'
+import type { ApplicationDocument, DocumentState } from '@/lib/documents/list-documents.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import type { ApplicationDocument, DocumentState } from '@/lib/services/documents/list-documents.ts'
-import {
-  findResubmissionState,
-  isResolved,
-} from '@/lib/services/submission/resolved-requirements.ts'
+import type { Requirement } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
+import { findResubmissionState, isResolved } from '@/lib/submission/resolved-requirements.ts'
+import type { Submission } from '@/lib/submission/store/submission-row.ts'
 import { answerSteps, testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { listHistoryItems } from './history-items.ts'

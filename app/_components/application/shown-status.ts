@@ -1,13 +1,13 @@
 /**
  * Determines the status that the page of an application shows: one that nothing else on the page contradicts.
  */
-import type { Application } from '@/lib/adapters/database/applications/applications.ts'
-import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
+import type { Application } from '@/lib/applications/store/applications.ts'
 import {
   checkingStatus,
   getSubmissionStatus,
   type SubmissionStatus,
-} from '@/lib/services/submission/submission-status.ts'
+} from '@/lib/submission/state/submission-status.ts'
+import type { Submission } from '@/lib/submission/store/submission-row.ts'
 import type { Required } from './required-lists.tsx'
 
 type Shown = {

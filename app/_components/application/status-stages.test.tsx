@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import type { SubmissionStatus } from '@/lib/services/submission/submission-status.ts'
+import type { SubmissionStatus } from '@/lib/submission/state/submission-status.ts'
 import { withoutBareSpans } from '@/test-support/without-bare-spans.ts'
 import { ApplicationStages, findStageStates } from './status-stages.tsx'
 

@@ -1,11 +1,11 @@
 /** The whole way of a sent application, as its status page shows it. */
 import { type Stage, StatusStages } from '@/components/journey/status-stages'
 import { LocalTime } from '@/components/ui/local-time'
-import type { SubmissionHistory } from '@/lib/adapters/database/submissions/submission-history.ts'
 import { formatDate } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
-import { buildTimeline } from '@/lib/services/submission/build-timeline.ts'
-import type { SubmissionStatus } from '@/lib/services/submission/submission-status.ts'
+import { buildTimeline } from '@/lib/submission/build-timeline.ts'
+import type { SubmissionStatus } from '@/lib/submission/state/submission-status.ts'
+import type { SubmissionHistory } from '@/lib/submission/store/submission-history.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 
 type ApplicationStagesProps = {

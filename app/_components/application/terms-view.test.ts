@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { noContext } from '@/lib/domain/onboarding/fields/no-context.ts'
-import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { personName } from '@/lib/domain/onboarding/steps/person-name.ts'
-import { personRoles } from '@/lib/domain/onboarding/steps/person-roles.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
+import { noContext } from '@/lib/onboarding/fields/no-context.ts'
+import type { PersonProgress } from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { personName } from '@/lib/onboarding/steps/person-name.ts'
+import { personRoles } from '@/lib/onboarding/steps/person-roles.ts'
 import { buildTermsView } from './terms-view.ts'
 
 /**

@@ -1,11 +1,11 @@
 /** Builds the part of the review in which the customer accepts, as shown and as the evidence repeats it. */
-import type { ShownStatement } from '@/lib/domain/evidence/record.ts'
-import { proposeAttesterRole } from '@/lib/domain/onboarding/company-people/attester.ts'
-import { terms as termsStep } from '@/lib/domain/onboarding/steps/terms.ts'
-import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
-import type { FieldView, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { ShownStatement } from '@/lib/acceptance/evidence/record.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { keepName } from '@/lib/i18n/keep-name.ts'
+import { proposeAttesterRole } from '@/lib/onboarding/company-people/attester.ts'
+import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
+import { describeStep } from '@/lib/onboarding/view/describe-step.ts'
+import type { FieldView, StepView } from '@/lib/onboarding/view/step-view.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 
 type TermsVisit = Pick<ApplicationVisit, 't'> & {

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { documentTypes } from '@/lib/domain/contract/values.ts'
+import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator, messagesByLanguage } from '@/lib/i18n/translate.ts'
-import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
+import { documentTypes } from '@/lib/platform/contract/values.ts'
 import { DocumentPurpose, DocumentStateText, getSendText } from './document-items.tsx'
 
 const { states, needs } = messagesByLanguage.en.documents

@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react'
 import type { DocumentItem } from '@/components/journey/document-list'
 import type { TagTone } from '@/components/ui/tag'
-import { documentTypes } from '@/lib/domain/contract/values.ts'
-import { messagesByLanguage, type Translate } from '@/lib/i18n/translate.ts'
 import {
   type ApplicationDocument,
   type DocumentState,
   isDocumentAwaitingCustomer,
-} from '@/lib/services/documents/list-documents.ts'
+} from '@/lib/documents/list-documents.ts'
+import { messagesByLanguage, type Translate } from '@/lib/i18n/translate.ts'
+import { documentTypes } from '@/lib/platform/contract/values.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { documentPath } from '../../_request/paths.ts'
 import { findPersonName } from '../application/changed-labels.ts'

@@ -1,8 +1,8 @@
 /** Provides the texts of the form that sends a document. */
 import type { UploadTexts } from '@/components/journey/upload-form'
-import { documentUpload } from '@/lib/domain/contract/values.ts'
-import { refusals } from '@/lib/domain/documents/file-refusals.ts'
+import { refusals } from '@/lib/documents/rules/file-refusals.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
+import { documentUpload } from '@/lib/platform/contract/values.ts'
 import type { DocumentProblem } from '../../_request/receive-document.ts'
 
 const maxMegabytes = documentUpload.maxBytes / 1024 / 1024

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { StatusPanel } from '@/components/journey/status-panel'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import type { InitiatorLinkState } from '@/lib/services/handoff/device-link-state.ts'
-import { deviceLinkLifetimeMs } from '@/lib/services/handoff/handoff-deps.ts'
+import type { InitiatorLinkState } from '@/lib/access/device-links/device-link-state.ts'
+import { deviceLinkLifetimeMs } from '@/lib/access/device-links/handoff-deps.ts'
 import type { Visit } from '../../_request/visit.ts'
 
 /** It was ended on the other side. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import DevicePage from '@/app/[language]/(customer)/apply/[application]/device/page.tsx'
+import type { InitiatorLinkState } from '@/lib/access/device-links/device-link-state.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import type { InitiatorLinkState } from '@/lib/services/handoff/device-link-state.ts'
 
 const t = getTranslator('en')
 const link = vi.hoisted(() => ({ state: 'none' as InitiatorLinkState }))
@@ -14,7 +14,7 @@ vi.mock('@/app/_request/visit.ts', () => ({
     application: { id: 'a', customerId: 'PTC-1' },
   }),
 }))
-vi.mock('@/lib/services/handoff/device-link-state.ts', () => ({
+vi.mock('@/lib/access/device-links/device-link-state.ts', () => ({
   getInitiatorLinkState: async () => link,
 }))
 vi.mock('@/app/_components/layout/frame.tsx', () => ({

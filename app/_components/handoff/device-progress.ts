@@ -1,11 +1,8 @@
 /** The progress of an application on another device, for the side that waits. */
 
-import { listTasks } from '@/lib/domain/onboarding/progress/tasks.ts'
-import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
-import {
-  isDocumentAwaitingCustomer,
-  listDocuments,
-} from '@/lib/services/documents/list-documents.ts'
+import { isDocumentAwaitingCustomer, listDocuments } from '@/lib/documents/list-documents.ts'
+import { listTasks } from '@/lib/onboarding/progress/tasks.ts'
+import { describeStep } from '@/lib/onboarding/view/describe-step.ts'
 import { isCompany } from '../../_request/next-page.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { brandStyleSheet } from '@/lib/domain/brand.ts'
+import { brandStyleSheet } from '@/lib/config/rules/brand.ts'
 
 /** The address of the brand's colours as they are now: other colours have another, so browsers may keep it. */
 export function brandSheetPath(accent: string): string {

@@ -1,4 +1,4 @@
-import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { FieldView } from '@/lib/onboarding/view/step-view.ts'
 
 type CodeField = Pick<FieldView & { control: 'text' }, 'label' | 'hint' | 'why'> & {
   name?: string

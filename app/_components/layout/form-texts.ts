@@ -1,5 +1,5 @@
-import type { CountryTexts, FieldView, FormTexts } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
+import type { CountryTexts, FieldView, FormTexts } from '@/lib/onboarding/view/step-view.ts'
 
 type Texts = FormTexts & { notSent: string }
 

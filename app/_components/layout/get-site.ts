@@ -1,8 +1,8 @@
 import type { Site } from '@/components/journey/site'
-import { hasSupport } from '@/lib/domain/support-contacts.ts'
+import type { Portico } from '@/lib/composition/server.ts'
+import { hasSupport } from '@/lib/config/rules/support-contacts.ts'
 import { type Language, languageNames } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import type { Portico } from '@/lib/server.ts'
 import { returnPath, startPath } from '../../_request/paths.ts'
 import { listSupportWays } from './support-ways.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { SiteProvider } from '@/components/journey/site'
-import { defaultAccent } from '@/lib/domain/brand.ts'
+import { getPortico } from '@/lib/composition/server.ts'
+import { defaultAccent } from '@/lib/config/rules/brand.ts'
 import { directions, type Language } from '@/lib/i18n/languages.ts'
-import { getPortico } from '@/lib/server.ts'
 import { brandSheetPath } from './brand-sheet.ts'
 import { getSite } from './get-site.ts'
 

@@ -1,6 +1,6 @@
 import type { SupportWay } from '@/components/ui/footer'
-import { describeOpeningHours } from '@/lib/domain/opening-hours.ts'
-import type { SupportContacts } from '@/lib/domain/support-contacts.ts'
+import { describeOpeningHours } from '@/lib/config/rules/opening-hours.ts'
+import type { SupportContacts } from '@/lib/config/rules/support-contacts.ts'
 import { type Language, locales } from '@/lib/i18n/languages.ts'
 import { getTranslator, messagesByLanguage } from '@/lib/i18n/translate.ts'
 

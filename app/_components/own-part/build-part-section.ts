@@ -1,6 +1,6 @@
 import type { ReviewSection } from '@/components/journey/review-list'
-import { buildRowsOfSteps, type ReviewRow } from '@/lib/domain/onboarding/review/review-rows.ts'
-import { type NotedRow, shortenReview } from '@/lib/domain/onboarding/review/short-review.ts'
+import { buildRowsOfSteps, type ReviewRow } from '@/lib/onboarding/review/review-rows.ts'
+import { type NotedRow, shortenReview } from '@/lib/onboarding/review/short-review.ts'
 import type { OwnPartVisit } from '../../_request/own-part.ts'
 import { ownPartPath } from '../../_request/paths.ts'
 

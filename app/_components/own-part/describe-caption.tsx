@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PersonPart } from '@/lib/services/person-links/person-part.ts'
+import type { PersonPart } from '@/lib/applications/own-part/person-part.ts'
 
 /** Names above the heading of each page the company's application, and the person, each on one line. */
 export function describeCaption({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { personName } from '@/lib/domain/onboarding/steps/person-name.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
+import { personName } from '@/lib/onboarding/steps/person-name.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { describeConfirmations } from './describe-confirmations.ts'
 

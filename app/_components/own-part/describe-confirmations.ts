@@ -3,7 +3,7 @@ import type { TagTone } from '@/components/ui/tag'
 import {
   type ListedPersonLink,
   listPersonLinks,
-} from '@/lib/services/person-links/list-person-links.ts'
+} from '@/lib/applications/own-part/list-person-links.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { isOwnPerson } from './is-own-person.ts'
 

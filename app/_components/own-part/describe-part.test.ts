@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { personName } from '@/lib/domain/onboarding/steps/person-name.ts'
-import { personRoles } from '@/lib/domain/onboarding/steps/person-roles.ts'
+import type { PersonProgress } from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { personName } from '@/lib/onboarding/steps/person-name.ts'
+import { personRoles } from '@/lib/onboarding/steps/person-roles.ts'
 import { describePart } from './describe-part.ts'
 
 it.each([

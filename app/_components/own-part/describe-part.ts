@@ -1,6 +1,6 @@
-import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { describeRoles } from '@/lib/domain/onboarding/review/person-facts.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
+import type { PersonProgress } from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { describeRoles } from '@/lib/onboarding/review/person-facts.ts'
 import { isOwnPerson } from './is-own-person.ts'
 
 /** Describes a person's roles in the company, after `own` where they are the applicant. */

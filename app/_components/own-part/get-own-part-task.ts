@@ -1,6 +1,6 @@
-import { findOwnStep } from '@/lib/domain/onboarding/company-people/own-steps.ts'
-import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { otherAddress, personResidence } from '@/lib/domain/onboarding/steps/person-address.ts'
+import { findOwnStep } from '@/lib/onboarding/company-people/own-steps.ts'
+import type { PersonProgress } from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { otherAddress, personResidence } from '@/lib/onboarding/steps/person-address.ts'
 
 /**
  * The task of a person who is sent a link. `confirm_with_address`: all is answered, but their address is stated

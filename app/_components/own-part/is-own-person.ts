@@ -1,5 +1,5 @@
-import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { personName } from '@/lib/domain/onboarding/steps/person-name.ts'
+import type { PersonProgress } from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { personName } from '@/lib/onboarding/steps/person-name.ts'
 
 /** Tells whether a person of the company is the one who fills in the application. */
 export function isOwnPerson({ asked }: PersonProgress): boolean {

@@ -4,11 +4,11 @@ import { StatusPanel } from '@/components/journey/status-panel'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
-import type { Confirmation } from '@/lib/services/person-links/find-confirmation.ts'
 import {
   findNewLinkRequest,
   type LinkHolder,
-} from '@/lib/services/person-links/request-new-person-link.ts'
+} from '@/lib/access/person-links/request-new-person-link.ts'
+import type { Confirmation } from '@/lib/applications/own-part/find-confirmation.ts'
 import { ownPartPath } from '../../_request/paths.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { askForPersonLink } from '../../[language]/(customer)/_actions/ask-for-person-link.ts'

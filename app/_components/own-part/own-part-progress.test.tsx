@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
+import { listStepPages } from '@/lib/onboarding/progress/groups.ts'
 import { answerSteps, testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { OwnPartProgress } from './own-part-progress.tsx'

@@ -1,7 +1,7 @@
 import { StepProgress } from '@/components/journey/step-progress'
-import { personSteps } from '@/lib/domain/onboarding/journeys.ts'
-import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { isPageCountSettled, listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
+import { personSteps } from '@/lib/onboarding/journeys.ts'
+import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { isPageCountSettled, listStepPages } from '@/lib/onboarding/progress/groups.ts'
 import type { OwnPartVisit } from '../../_request/own-part.ts'
 
 type OwnPartProgressProps = {

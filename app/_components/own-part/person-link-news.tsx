@@ -1,4 +1,4 @@
-import type { ListedPersonLink } from '@/lib/services/person-links/list-person-links.ts'
+import type { ListedPersonLink } from '@/lib/applications/own-part/list-person-links.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 

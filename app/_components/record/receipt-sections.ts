@@ -1,12 +1,16 @@
 /** Builds a customer's receipt: as issued, and in words for page and paper. */
 
 import type { ReviewRow } from '@/components/journey/answer-rows'
-import { brandTones } from '@/lib/domain/brand.ts'
-import { issueReceipt, keysPath, type Receipt } from '@/lib/domain/evidence/receipt.ts'
-import { type CallRecord, type EvidenceRecord, isAcceptance } from '@/lib/domain/evidence/record.ts'
+import { issueReceipt, keysPath, type Receipt } from '@/lib/acceptance/evidence/receipt.ts'
+import {
+  type CallRecord,
+  type EvidenceRecord,
+  isAcceptance,
+} from '@/lib/acceptance/evidence/record.ts'
+import type { CustomerRecord } from '@/lib/acceptance/record/customer-record.ts'
+import type { Portico } from '@/lib/composition/server.ts'
+import { brandTones } from '@/lib/config/rules/brand.ts'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
-import type { Portico } from '@/lib/server.ts'
-import type { CustomerRecord } from '@/lib/services/record/customer-record.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import {
   buildAcceptanceRows,

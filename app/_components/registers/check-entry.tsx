@@ -5,8 +5,8 @@ import { findInRegister } from '@/app/[language]/(customer)/_actions/find-in-reg
 import { StepForm } from '@/components/form/step-form'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
-import type { Lookup } from '@/lib/domain/registers/entry-to-answers.ts'
-import type { RegisterEntry } from '@/lib/domain/registers/register-entry.ts'
+import type { Lookup } from '@/lib/registers/rules/entry-to-answers.ts'
+import type { RegisterEntry } from '@/lib/registers/rules/register-entry.ts'
 import { getFormTexts } from '../layout/form-texts.ts'
 import { buildEntryRows, buildKeptRows } from './entry-rows.ts'
 

@@ -1,13 +1,13 @@
 /** Builds rows of a register's entry to check: each question by its short name, an address in one row. */
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
-import type { StepValues } from '@/lib/domain/onboarding/define-step.ts'
-import { inAddressOrder } from '@/lib/domain/onboarding/geography/format-address.ts'
-import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
-import { buildRowsOfSteps, formatAnswer } from '@/lib/domain/onboarding/review/review-rows.ts'
-import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
-import { addressLookups, listLookupSteps } from '@/lib/domain/registers/entry-to-answers.ts'
-import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
-import type { prefillAnswers } from '@/lib/services/registers/prefill-answers.ts'
+import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
+import type { StepValues } from '@/lib/onboarding/define-step.ts'
+import { inAddressOrder } from '@/lib/onboarding/geography/format-address.ts'
+import type { Answers } from '@/lib/onboarding/journeys.ts'
+import { buildRowsOfSteps, formatAnswer } from '@/lib/onboarding/review/review-rows.ts'
+import { getShortLabel } from '@/lib/onboarding/view/describe-step.ts'
+import type { prefillAnswers } from '@/lib/registers/prefill-answers.ts'
+import { addressLookups, listLookupSteps } from '@/lib/registers/rules/entry-to-answers.ts'
 
 type Prefilled = Awaited<ReturnType<typeof prefillAnswers>>[number]
 type Row = { label: string; value: string; replaces?: string; ltr?: boolean }

@@ -2,8 +2,8 @@ import type { ChangeSource } from '@/app/_request/paths.ts'
 import { canLookUp, lookupPath } from '@/app/_request/register-lookup.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import { ButtonLink } from '@/components/ui/button-link'
-import { companyName } from '@/lib/domain/onboarding/steps/company-name.ts'
-import type { Lookup } from '@/lib/domain/registers/entry-to-answers.ts'
+import { companyName } from '@/lib/onboarding/steps/company-name.ts'
+import type { Lookup } from '@/lib/registers/rules/entry-to-answers.ts'
 
 /** Links to the register search on the page of a question that it can answer. */
 export function LookupLink(props: {

@@ -1,9 +1,5 @@
-import {
-  answerLocation,
-  findRegister,
-  getAuthor,
-} from '@/lib/domain/onboarding/answers/answer-authors.ts'
-import type { ReviewRow } from '@/lib/domain/onboarding/review/review-rows.ts'
+import { answerLocation, findRegister, getAuthor } from '@/lib/onboarding/answers/answer-authors.ts'
+import type { ReviewRow } from '@/lib/onboarding/review/review-rows.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 
 /** A function that says, to the customer, which register an answer was taken from; undefined of any other. */

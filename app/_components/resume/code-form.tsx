@@ -1,5 +1,5 @@
 import { StepForm } from '@/components/form/step-form'
-import type { LinkCode } from '@/lib/services/resume/renew-link.ts'
+import type { LinkCode } from '@/lib/access/return-links/renew-link.ts'
 import { returnPath } from '../../_request/paths.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { openResumeLink } from '../../[language]/(customer)/_actions/open-resume-link.ts'

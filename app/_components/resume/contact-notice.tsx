@@ -1,10 +1,10 @@
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { getContactRequestState } from '@/lib/access/rules/contact-policy.ts'
 import { formatAgo } from '@/lib/i18n/dates.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { getContactRequestState } from '@/lib/services/resume/contact-policy.ts'
-import { maskAddress } from '@/lib/services/resume/mask-address.ts'
+import { maskAddress } from '@/lib/messages/rules/mask-address.ts'
 import type { CustomerVisit } from '../../_request/visit.ts'
 import { stopContact } from '../../[language]/(customer)/_actions/stop-contact.ts'
 

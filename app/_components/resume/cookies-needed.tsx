@@ -1,6 +1,6 @@
 import { PageShell } from '@/components/journey/page-shell'
 import { ButtonLink } from '@/components/ui/button-link'
-import { findDevice } from '@/lib/security/browser-family.ts'
+import { findDevice } from '@/lib/http/browser-family.ts'
 import { startPath } from '../../_request/paths.ts'
 import type { Visit } from '../../_request/visit.ts'
 

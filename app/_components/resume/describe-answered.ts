@@ -1,13 +1,14 @@
 /** Describes an application's purpose and progress, by which a customer recognises it. */
-import { listJourneySteps } from '@/lib/domain/onboarding/journeys.ts'
-import type { Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+
+import type { Translate } from '@/lib/i18n/translate.ts'
+import { listJourneySteps } from '@/lib/onboarding/journeys.ts'
+import type { Progress } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import {
   isPageCountSettled,
   listCountedPages,
   listStepPages,
-} from '@/lib/domain/onboarding/progress/groups.ts'
-import { listTasks } from '@/lib/domain/onboarding/progress/tasks.ts'
-import type { Translate } from '@/lib/i18n/translate.ts'
+} from '@/lib/onboarding/progress/groups.ts'
+import { listTasks } from '@/lib/onboarding/progress/tasks.ts'
 
 type Answered = { title: string; reached: string; isStarted: boolean }
 

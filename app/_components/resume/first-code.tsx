@@ -1,6 +1,7 @@
 /** Explains the code that opens a link, by who told it or what showed it. */
+
+import type { FirstCode, LinkCode } from '@/lib/access/return-links/renew-link.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
-import type { FirstCode, LinkCode } from '@/lib/services/resume/renew-link.ts'
 
 /** Returns the sentence about the code, by the name that the e-mail gives it. */
 export function getCodeLead(t: Translate, code: LinkCode): string {

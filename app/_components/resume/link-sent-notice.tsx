@@ -1,6 +1,6 @@
 import { SixDigits } from '@/components/ui/six-digits'
+import { deriveCode } from '@/lib/access/return-links/link-secrets.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
-import { deriveCode } from '@/lib/services/resume/link-secrets.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { LinkSent } from './link-sent.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { linkLifetimeMs } from '@/lib/services/resume/link-secrets.ts'
+import { linkLifetimeMs } from '@/lib/access/return-links/link-secrets.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { LocalOutbox } from './local-outbox.tsx'
 

@@ -1,9 +1,9 @@
 import { headers } from 'next/headers'
 import { type ResumeItem, ResumeList } from '@/components/journey/resume-list'
-import { getRetention } from '@/lib/domain/retention-periods.ts'
+import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
+import { isTelephone } from '@/lib/http/browser-family.ts'
 import { formatAgo, formatDate } from '@/lib/i18n/dates.ts'
-import { isTelephone } from '@/lib/security/browser-family.ts'
-import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
+import { getRetention } from '@/lib/privacy/rules/retention-periods.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { describeAnswered } from './describe-answered.ts'
 

@@ -1,5 +1,5 @@
+import type { FirstCode } from '@/lib/access/return-links/renew-link.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import type { FirstCode } from '@/lib/services/resume/renew-link.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { CodeLost, getCodeLead } from './first-code.tsx'
 import { LinkSent } from './link-sent.tsx'

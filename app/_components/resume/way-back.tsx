@@ -1,6 +1,6 @@
 import { SixDigits } from '@/components/ui/six-digits'
+import { findWayBack } from '@/lib/access/return-links/prepare-return.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { findWayBack } from '@/lib/services/resume/prepare-return.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { findDevicePath, findResumePath } from '../layout/elsewhere-paths.ts'
 

@@ -1,4 +1,4 @@
-import type { SimulatorApplication } from '@/lib/adapters/platform-simulator/simulator.ts'
+import type { SimulatorApplication } from '@/lib/platform/simulator/simulator.ts'
 import { Moment } from './moment'
 import { StatusTag } from './status-tag'
 

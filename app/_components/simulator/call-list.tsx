@@ -1,6 +1,6 @@
 import { Details } from '@/components/ui/details'
 import { Tag } from '@/components/ui/tag'
-import type { RecordedCall } from '@/lib/adapters/platform-simulator/records/recorded-calls.ts'
+import type { RecordedCall } from '@/lib/platform/simulator/records/recorded-calls.ts'
 import { Json } from './json'
 import { Moment } from './moment'
 

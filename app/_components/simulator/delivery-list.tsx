@@ -1,5 +1,5 @@
 import { Tag } from '@/components/ui/tag'
-import type { StoredDelivery } from '@/lib/adapters/platform-simulator/simulator.ts'
+import type { StoredDelivery } from '@/lib/platform/simulator/simulator.ts'
 import { Moment } from './moment'
 
 /** Events that were sent or tried, newest first, with each response. */

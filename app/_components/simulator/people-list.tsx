@@ -1,4 +1,4 @@
-import type { SimulatorApplication } from '@/lib/adapters/platform-simulator/simulator.ts'
+import type { SimulatorApplication } from '@/lib/platform/simulator/simulator.ts'
 
 /** The people of a company, in the order in which they were added. */
 export function PeopleList({ people }: Pick<SimulatorApplication, 'people'>) {

@@ -1,4 +1,4 @@
-import type { Scenario } from '@/lib/adapters/platform-simulator/scenarios/scenario.ts'
+import type { Scenario } from '@/lib/platform/simulator/scenarios/scenario.ts'
 
 /** The names that select a scenario, with what then happens. */
 export function ScenarioTable({ of, scenarios }: { of: string; scenarios: readonly Scenario[] }) {

@@ -1,4 +1,4 @@
-import type { ListedSubscription } from '@/lib/adapters/platform-simulator/simulator.ts'
+import type { ListedSubscription } from '@/lib/platform/simulator/simulator.ts'
 import { Moment } from './moment'
 
 export function SubscriptionList({ subscriptions }: { subscriptions: ListedSubscription[] }) {

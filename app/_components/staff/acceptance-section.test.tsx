@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { listDocuments } from '@/lib/documents/list-documents.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import { listDocuments } from '@/lib/services/documents/list-documents.ts'
 import { createPdf } from '@/test-support/document-files.ts'
 import { type DocumentSetup, setUpDocument } from '@/test-support/submission/document-setup.ts'
 import { createProgress, terms } from '@/test-support/submission/platform-answers.ts'

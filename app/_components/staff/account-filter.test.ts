@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
+import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
 import { filterAccounts, formatAccountQuery, parseAccountFilter } from './account-filter.ts'
 import { parseAccountOrder } from './account-order.ts'
 

@@ -1,5 +1,5 @@
-import { type StaffRole, staffRoles } from '@/lib/adapters/database/states.ts'
-import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
+import { type StaffRole, staffRoles } from '@/lib/database/states.ts'
+import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
 import { type AccountOrder, formatAccountOrder } from './account-order.ts'
 import { type AccountStateName, accountStates, findAccountState } from './account-state.tsx'
 

@@ -1,7 +1,7 @@
 import { LocalTime } from '@/components/ui/local-time'
 import { formatShortDateTime } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
-import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
+import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
 import { accountPath, staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'

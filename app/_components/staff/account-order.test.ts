@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
+import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
 import {
   type AccountOrder,
   formatAccountOrder,

@@ -1,6 +1,6 @@
-import { staffRoles } from '@/lib/adapters/database/states.ts'
+import { staffRoles } from '@/lib/database/states.ts'
 import { type Language, locales } from '@/lib/i18n/languages.ts'
-import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
+import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
 import { accountStates, findAccountState } from './account-state.tsx'
 
 export const accountColumns = ['name', 'role', 'status', 'signed-in'] as const

@@ -1,5 +1,5 @@
 import { Tag, type TagTone } from '@/components/ui/tag'
-import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
+import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
 /** Whether an account can be used, or its obstacle; those that need attention come first. */

@@ -1,7 +1,7 @@
 import { QrCode } from '@/components/staff/qr-code'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Details } from '@/components/ui/details'
-import { qrModules, totpUri } from '@/lib/services/staff/totp-uri.ts'
+import { qrModules, totpUri } from '@/lib/staff/second-factors/totp-uri.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
 type AppKeyProps = {

@@ -1,4 +1,4 @@
-import type { Member } from '@/lib/services/staff/staff-deps.ts'
+import type { Member } from '@/lib/staff/staff-deps.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { CaseworkSearch } from './casework-search.tsx'
 import { StaffFrame } from './staff-frame.tsx'

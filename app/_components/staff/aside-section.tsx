@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { caseTabs } from '@/lib/domain/staff/case-tabs.ts'
 import { formatNumber } from '@/lib/i18n/lists.ts'
+import { caseTabs } from '@/lib/staff/rules/case-tabs.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
 type AsideSectionProps = {

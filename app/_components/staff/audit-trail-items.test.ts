@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Recorded } from '@/lib/adapters/database/audit/audit-log.ts'
+import type { Recorded } from '@/lib/audit/store/audit-log.ts'
 import { keepName } from '@/lib/i18n/keep-name.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'

@@ -1,5 +1,5 @@
-import type { StaffAccount } from '@/lib/adapters/database/staff/staff-accounts.ts'
-import { allBranches, type ScopeSettings } from '@/lib/domain/staff/scope-settings.ts'
+import { allBranches, type ScopeSettings } from '@/lib/staff/rules/scope-settings.ts'
+import type { StaffAccount } from '@/lib/staff/store/staff-accounts.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { branchName } from './branch-name.ts'
 import { ChangeButton, ChangeForm } from './change-account-form.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { allBranches } from '@/lib/domain/staff/scope-settings.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
+import { allBranches } from '@/lib/staff/rules/scope-settings.ts'
 import { branchName } from './branch-name.ts'
 
 const t = getTranslator('en')

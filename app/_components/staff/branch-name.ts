@@ -1,4 +1,4 @@
-import { allBranches } from '@/lib/domain/staff/scope-settings.ts'
+import { allBranches } from '@/lib/staff/rules/scope-settings.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
 /** The name of a branch: its code as words ("old-town": "Old town"), or words for none and all. */

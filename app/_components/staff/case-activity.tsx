@@ -1,7 +1,7 @@
 import { ActivityList } from '@/components/staff/activity-list'
+import type { ApplicationView } from '@/lib/casework/view-application.ts'
 import { formatDay } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
-import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { auditTrailItems } from './audit-trail-items.ts'

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import type { NextAction } from '@/lib/casework/find-next-action.ts'
+import type { ApplicationView } from '@/lib/casework/view-application.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import type { NextAction } from '@/lib/services/casework/find-next-action.ts'
-import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { CaseHead } from './case-head.tsx'
 

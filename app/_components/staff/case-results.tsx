@@ -1,5 +1,5 @@
 import { Notice } from '@/components/ui/notice'
-import { maxNoteLength } from '@/lib/services/casework/write-note.ts'
+import { maxNoteLength } from '@/lib/casework/write-note.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
 const doneWords = [

@@ -5,11 +5,11 @@ import {
   buildReviewGroups,
   type ReviewGroup,
   type ReviewRow,
-} from '@/lib/domain/onboarding/review/review-rows.ts'
-import type { NotedRow } from '@/lib/domain/onboarding/review/short-review.ts'
-import { shortenForStaff } from '@/lib/domain/onboarding/review/staff-review.ts'
-import { personRoles, personShare } from '@/lib/domain/onboarding/steps/person-roles.ts'
-import { inStaffWords } from '@/lib/domain/onboarding/view/staff-words.ts'
+} from '@/lib/onboarding/review/review-rows.ts'
+import type { NotedRow } from '@/lib/onboarding/review/short-review.ts'
+import { shortenForStaff } from '@/lib/onboarding/review/staff-review.ts'
+import { personRoles, personShare } from '@/lib/onboarding/steps/person-roles.ts'
+import { inStaffWords } from '@/lib/onboarding/view/staff-words.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { buildRow } from '../application/review-sections.ts'
 import { getAnswerAnchor } from './case-anchors.ts'

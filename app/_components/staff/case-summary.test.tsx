@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import type { ApplicationView } from '@/lib/casework/view-application.ts'
 import { type Language, languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { CaseSummary } from './case-summary.tsx'
 

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
-import { type CaseTab, caseTabs } from '@/lib/domain/staff/case-tabs.ts'
-import { may } from '@/lib/domain/staff/permissions.ts'
-import { formatNumber } from '@/lib/i18n/lists.ts'
-import type { MessageKey } from '@/lib/i18n/translate.ts'
-import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import type { ApplicationView } from '@/lib/casework/view-application.ts'
 import {
   type ApplicationDocument,
   isDocumentAwaitingCustomer,
-} from '@/lib/services/documents/list-documents.ts'
+} from '@/lib/documents/list-documents.ts'
+import { formatNumber } from '@/lib/i18n/lists.ts'
+import type { MessageKey } from '@/lib/i18n/translate.ts'
+import { type CaseTab, caseTabs } from '@/lib/staff/rules/case-tabs.ts'
+import { may } from '@/lib/staff/rules/permissions.ts'
 import { caseTabPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { PageJumps } from './page-jumps.tsx'

@@ -1,5 +1,5 @@
-import { may } from '@/lib/domain/staff/permissions.ts'
-import { maxExportedRows } from '@/lib/services/casework/export-applications.ts'
+import { maxExportedRows } from '@/lib/casework/export-applications.ts'
+import { may } from '@/lib/staff/rules/permissions.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { type CaseworkQuery, formatCaseworkQuery } from './casework-query.ts'

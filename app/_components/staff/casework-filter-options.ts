@@ -2,13 +2,14 @@
  * The filters of the list of applications. A new one is an entry here, a condition in `filter-conditions.ts`
  * of the database, and its texts.
  */
-import type { CaseworkFilter } from '@/lib/adapters/database/casework/filter-conditions.ts'
-import { caseworkStates, channels } from '@/lib/adapters/database/states.ts'
-import { severities } from '@/lib/domain/risk/flag-rules.ts'
+
+import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { type CaseworkView, viewDefinitions } from '@/lib/casework/casework-views.ts'
+import type { CaseworkFilter } from '@/lib/casework/store/filter-conditions.ts'
+import { caseworkStates, channels } from '@/lib/database/states.ts'
 import type { MessageKey, Translate } from '@/lib/i18n/translate.ts'
-import { type CaseworkView, viewDefinitions } from '@/lib/services/casework/casework-views.ts'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
-import type { StaffName } from '@/lib/services/staff/staff-names.ts'
+import { severities } from '@/lib/risk-flags/rules/flag-rules.ts'
+import type { StaffName } from '@/lib/staff/accounts/staff-names.ts'
 
 export type FilterOption = readonly [value: string, text: string]
 

@@ -1,4 +1,4 @@
-import type { StaffName } from '@/lib/services/staff/staff-names.ts'
+import type { StaffName } from '@/lib/staff/accounts/staff-names.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { listFilterNames, listFilters } from './casework-filter-options.ts'

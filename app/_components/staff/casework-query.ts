@@ -1,18 +1,19 @@
 /** Reads the query of the list of applications from its URL: filters, order, position. */
-import {
-  type CaseworkOrder,
-  type CaseworkSort,
-  caseworkSorts,
-  type PagePosition,
-} from '@/lib/adapters/database/casework/casework-order.ts'
+
+import { isUuid } from '@/lib/access/pages/route-guard.ts'
 import {
   type CaseworkList,
   type CaseworkView,
   caseworkViews,
   viewDefinitions,
-} from '@/lib/services/casework/casework-views.ts'
-import { pageSize } from '@/lib/services/casework/list-applications.ts'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+} from '@/lib/casework/casework-views.ts'
+import { pageSize } from '@/lib/casework/list-applications.ts'
+import {
+  type CaseworkOrder,
+  type CaseworkSort,
+  caseworkSorts,
+  type PagePosition,
+} from '@/lib/casework/store/casework-order.ts'
 import { type ListFilterName, listFilterNames, listFilters } from './casework-filter-options.ts'
 
 export type CaseworkParams = Record<string, string | string[] | undefined>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import type { CaseworkListEntry } from '@/lib/casework/list-applications.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import type { CaseworkListEntry } from '@/lib/services/casework/list-applications.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { CaseworkRow } from './casework-row.tsx'
 

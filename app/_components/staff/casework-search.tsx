@@ -1,7 +1,7 @@
 import { ActForm } from '@/components/form/act-form'
 import { SearchBox } from '@/components/staff/search-box'
 import { Button } from '@/components/ui/button'
-import { maxSearchLength, type SearchFault } from '@/lib/services/casework/search-query.ts'
+import { maxSearchLength, type SearchFault } from '@/lib/casework/search-query.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { startSearchAction } from '../../[language]/(staff)/_actions/start-search.ts'

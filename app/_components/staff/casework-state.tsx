@@ -1,8 +1,8 @@
 import { Tag, type TagTone } from '@/components/ui/tag'
-import type { CaseworkState } from '@/lib/adapters/database/states.ts'
-import type { Severity } from '@/lib/domain/risk/flag-rules.ts'
-import { findAttentionReason } from '@/lib/services/casework/attention-reason.ts'
-import type { CaseworkListEntry } from '@/lib/services/casework/list-applications.ts'
+import { findAttentionReason } from '@/lib/casework/attention-reason.ts'
+import type { CaseworkListEntry } from '@/lib/casework/list-applications.ts'
+import type { CaseworkState } from '@/lib/database/states.ts'
+import type { Severity } from '@/lib/risk-flags/rules/flag-rules.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
 /** The state of an application; a report or a manual review comes first, also where only a document needs it. */

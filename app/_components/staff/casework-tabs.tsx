@@ -1,10 +1,6 @@
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import { type CaseworkView, caseworkViews, maxCounted } from '@/lib/casework/casework-views.ts'
 import { locales } from '@/lib/i18n/languages.ts'
-import {
-  type CaseworkView,
-  caseworkViews,
-  maxCounted,
-} from '@/lib/services/casework/casework-views.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { type CaseworkQuery, formatCaseworkQuery } from './casework-query.ts'

@@ -1,6 +1,6 @@
 import { Reference } from '@/components/ui/reference'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import type { ListedClosedRequest } from '@/lib/services/privacy/list-closed-requests.ts'
+import type { ListedClosedRequest } from '@/lib/privacy/list-closed-requests.ts'
 import { personalDataPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'

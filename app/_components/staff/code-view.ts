@@ -1,4 +1,4 @@
-import type { StepView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { StepView } from '@/lib/onboarding/view/step-view.ts'
 import type { Visit } from '../../_request/visit.ts'
 
 type CodeTexts = { heading: string; lead: string; label: string; submit: string }

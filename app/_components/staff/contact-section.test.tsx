@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { ContactRequest } from '@/lib/adapters/database/applications/contact-requests.ts'
-import { type StaffRole, staffRoles } from '@/lib/domain/staff/roles.ts'
+import { findDecisionRefusal } from '@/lib/access/return-links/contact-requests.ts'
+import type { ContactRequest } from '@/lib/access/store/contact-requests.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import { findDecisionRefusal } from '@/lib/services/resume/contact-requests.ts'
+import { type StaffRole, staffRoles } from '@/lib/staff/rules/roles.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { ContactSection } from './contact-section.tsx'
 

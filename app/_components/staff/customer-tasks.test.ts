@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { listDocuments } from '@/lib/documents/list-documents.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import { listDocuments } from '@/lib/services/documents/list-documents.ts'
 import { testTerms } from '@/test-support/submission/applications-setup.ts'
 import {
   createPlatformAnswers,

@@ -1,24 +1,24 @@
 /** Lists what a customer has yet to do, in words, for the member who helps them. */
 
 import type { ReactNode } from 'react'
-import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
-import { listStaffAuthors } from '@/lib/domain/onboarding/answers/answer-authors.ts'
-import { messageKey } from '@/lib/domain/onboarding/define-step.ts'
-import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
-import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { inStaffWords } from '@/lib/domain/onboarding/view/staff-words.ts'
-import { getCurrentTerms } from '@/lib/server.ts'
-import { getAcceptanceState } from '@/lib/services/acceptance/get-acceptance-state.ts'
+import { getAcceptanceState } from '@/lib/acceptance/state/get-acceptance-state.ts'
+import { getCurrentTerms } from '@/lib/composition/server.ts'
 import {
   type ApplicationDocument,
   isDocumentAwaitingCustomer,
-} from '@/lib/services/documents/list-documents.ts'
-import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission.ts'
-import { listOpenRequirements } from '@/lib/services/submission/open-requirements.ts'
+} from '@/lib/documents/list-documents.ts'
+import { listStaffAuthors } from '@/lib/onboarding/answers/answer-authors.ts'
+import { messageKey } from '@/lib/onboarding/define-step.ts'
+import type { Requirement } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
+import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { inStaffWords } from '@/lib/onboarding/view/staff-words.ts'
+import { isAwaitingCustomer } from '@/lib/submission/enqueue-submission.ts'
 import {
   getResubmissionState,
   listResolvedRequirements,
-} from '@/lib/services/submission/resolved-requirements.ts'
+} from '@/lib/submission/resolved-requirements.ts'
+import { listOpenRequirements } from '@/lib/submission/state/open-requirements.ts'
+import type { Submission } from '@/lib/submission/store/submission-row.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { caseTabPath } from '../../_request/paths.ts'
 import { findPersonName } from '../application/changed-labels.ts'

@@ -1,15 +1,12 @@
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import type { Application } from '@/lib/adapters/database/applications/applications.ts'
-import type { DataRequest } from '@/lib/adapters/database/applications/data-requests.ts'
-import { dataRejectionReasons } from '@/lib/adapters/database/states.ts'
+import type { Application } from '@/lib/applications/store/applications.ts'
+import { dataRejectionReasons } from '@/lib/database/states.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import {
-  type DataRefusal,
-  findDecisionRefusal,
-} from '@/lib/services/privacy/data-request-policy.ts'
-import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
+import { type DataRefusal, findDecisionRefusal } from '@/lib/privacy/data-request-policy.ts'
+import type { DataRequest } from '@/lib/privacy/store/data-requests.ts'
+import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 import { personalDataPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { decideDataAction } from '../../[language]/(staff)/_actions/data-requests.ts'

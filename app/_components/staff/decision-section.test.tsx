@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { ApplicationMessage } from '@/lib/adapters/database/messages/application-messages.ts'
+import type { ApplicationView } from '@/lib/casework/view-application.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import type { ApplicationMessage } from '@/lib/messages/store/application-messages.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { DecisionSection } from './decision-section.tsx'
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
 import { DocumentQuotes } from './document-quotes.tsx'
 
 describe.each(languages)('what the platform said of a document, in %s', (language) => {

@@ -1,5 +1,5 @@
+import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
-import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
 import { PlatformQuote } from '../application/platform-quote.tsx'
 
 type DocumentQuotesProps = {

@@ -1,7 +1,7 @@
 import { LocalTime } from '@/components/ui/local-time'
+import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
 import { formatShortDateTime } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
-import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 
 type DocumentSourceProps = {

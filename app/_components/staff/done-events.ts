@@ -1,4 +1,4 @@
-import type { AuditEventName } from '@/lib/domain/audit/event.ts'
+import type { AuditEventName } from '@/lib/audit/rules/event.ts'
 
 /** The most common acts of people, whose sentences begin with the doer. */
 const doneEvents = [

@@ -1,6 +1,6 @@
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
-import type { DataRequest } from '@/lib/adapters/database/applications/data-requests.ts'
+import type { DataRequest } from '@/lib/privacy/store/data-requests.ts'
 import { personalDataPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { requestDataAction } from '../../[language]/(staff)/_actions/data-requests.ts'

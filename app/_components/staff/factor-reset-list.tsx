@@ -1,5 +1,5 @@
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { listFactorResets } from '@/lib/services/staff/reset-factor.ts'
+import { listFactorResets } from '@/lib/staff/second-factors/reset-factor.ts'
 import { factorResetReturn, staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'

@@ -2,7 +2,7 @@ import type { DocumentItem } from '@/components/journey/document-list'
 import {
   type ApplicationDocument,
   isDocumentAwaitingCustomer,
-} from '@/lib/services/documents/list-documents.ts'
+} from '@/lib/documents/list-documents.ts'
 import type { AssistedApplication } from '../../_request/assisted-application.ts'
 import { describeDocument } from '../documents/document-items.tsx'
 import { DocumentQuotes } from './document-quotes.tsx'

@@ -1,5 +1,5 @@
 import { TaskStatus } from '@/components/journey/task-list'
-import { listDocuments } from '@/lib/services/documents/list-documents.ts'
+import { listDocuments } from '@/lib/documents/list-documents.ts'
 import type { AssistedApplication } from '../../_request/assisted-application.ts'
 import { listFillSections } from '../../_request/fill-sections.ts'
 import { fillDocumentPath, fillPath } from '../../_request/paths.ts'

@@ -2,15 +2,15 @@ import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Tag } from '@/components/ui/tag'
-import type { AcceptanceFlags } from '@/lib/adapters/database/applications/flags.ts'
-import { isImplied, type Severity } from '@/lib/domain/risk/flag-rules.ts'
 import { formatList, formatNumber } from '@/lib/i18n/lists.ts'
 import {
   findPendingDecision,
   maxDecisionReasonLength,
   type PendingDecision,
-} from '@/lib/services/risk-flags/decide-flagged-submission.ts'
-import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
+} from '@/lib/risk-flags/decide-flagged-submission.ts'
+import { isImplied, type Severity } from '@/lib/risk-flags/rules/flag-rules.ts'
+import type { AcceptanceFlags } from '@/lib/risk-flags/store/flags.ts'
+import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { decideFlags } from '../../[language]/(staff)/_actions/decide-flags.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'

@@ -1,6 +1,6 @@
-import { type StaffRole, staffRoles } from '@/lib/domain/staff/roles.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { formatChoice } from '@/lib/i18n/lists.ts'
+import { type StaffRole, staffRoles } from '@/lib/staff/rules/roles.ts'
 import type { StaffForbidden } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { RolesExplained, RolesFolded } from './roles-explained.tsx'

@@ -1,5 +1,5 @@
 /** The events of an application, where pages that were saved one after the other are one. */
-import type { Recorded } from '@/lib/adapters/database/audit/audit-log.ts'
+import type { Recorded } from '@/lib/audit/store/audit-log.ts'
 
 export type Detail = Partial<{
   step: string

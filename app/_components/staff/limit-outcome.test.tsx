@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { readVolumeLimits } from '@/lib/domain/staff/volume-limits.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
+import { readVolumeLimits } from '@/lib/staff/rules/volume-limits.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { LimitOutcome } from './limit-outcome.tsx'
 

@@ -3,7 +3,7 @@ import {
   periodMs,
   type VolumeLimits,
   type VolumePeriod,
-} from '@/lib/domain/staff/volume-limits.ts'
+} from '@/lib/staff/rules/volume-limits.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { StaffOutcome } from './staff-outcome.tsx'

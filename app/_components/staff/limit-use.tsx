@@ -1,7 +1,7 @@
 import { Details } from '@/components/ui/details'
 import { Tag } from '@/components/ui/tag'
-import { type Measure, type VolumePeriod, volumePeriods } from '@/lib/domain/staff/volume-limits.ts'
-import type { MeasureUse, VolumeUse } from '@/lib/services/staff/volume.ts'
+import { type Measure, type VolumePeriod, volumePeriods } from '@/lib/staff/rules/volume-limits.ts'
+import type { MeasureUse, VolumeUse } from '@/lib/staff/scope/volume.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { LabelledCell } from './labelled-cell.tsx'
 

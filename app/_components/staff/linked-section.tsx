@@ -1,7 +1,7 @@
 import { Details } from '@/components/ui/details'
 import { Reference } from '@/components/ui/reference'
+import type { LinkedApplication } from '@/lib/casework/list-linked.ts'
 import { formatList } from '@/lib/i18n/lists.ts'
-import type { LinkedApplication } from '@/lib/services/casework/list-linked.ts'
 import { staffApplicationPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { AsideSection } from './aside-section.tsx'

@@ -1,6 +1,6 @@
-import type { ApplicationMessage } from '@/lib/adapters/database/messages/application-messages.ts'
+import { notSentReasons } from '@/lib/casework/resend-message.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
-import { notSentReasons } from '@/lib/services/casework/resend-message.ts'
+import type { ApplicationMessage } from '@/lib/messages/store/application-messages.ts'
 
 /** Returns the subject of a message to the customer, in a few words. */
 export function messageAbout(

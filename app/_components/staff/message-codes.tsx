@@ -1,5 +1,5 @@
 import { SummaryList } from '@/components/ui/summary-list'
-import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import type { ApplicationView } from '@/lib/casework/view-application.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { getMessageState, messageAbout } from './message-about.ts'
 

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
-import type { ApplicationMessage } from '@/lib/adapters/database/messages/application-messages.ts'
+import { composeMessageWording } from '@/lib/casework/message-wording.ts'
+import type { ApplicationView } from '@/lib/casework/view-application.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { directions, languageNames } from '@/lib/i18n/languages.ts'
-import { composeMessageWording } from '@/lib/services/casework/message-wording.ts'
-import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import type { ApplicationMessage } from '@/lib/messages/store/application-messages.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { messageAbout } from './message-about.ts'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { StaffScope } from '@/lib/adapters/database/casework/staff-scope.ts'
+import type { StaffScope } from '@/lib/casework/store/staff-scope.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'

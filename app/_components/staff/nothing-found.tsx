@@ -1,4 +1,4 @@
-import { may } from '@/lib/domain/staff/permissions.ts'
+import { may } from '@/lib/staff/rules/permissions.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { branchName } from './branch-name.ts'

@@ -1,6 +1,6 @@
 import { Reference } from '@/components/ui/reference'
 import { Tag } from '@/components/ui/tag'
-import type { ListedDataRequest } from '@/lib/services/privacy/list-data-requests.ts'
+import type { ListedDataRequest } from '@/lib/privacy/list-data-requests.ts'
 import { personalDataPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'

@@ -1,5 +1,5 @@
-import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
+import type { FieldView } from '@/lib/onboarding/view/step-view.ts'
 
 type PasswordField = {
   name: string

@@ -1,6 +1,6 @@
 import { PasswordLinkForm } from '@/components/staff/password-link-form'
-import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
-import { passwordLinkLifetimeMs } from '@/lib/services/staff/staff-deps.ts'
+import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
+import { passwordLinkLifetimeMs } from '@/lib/staff/staff-deps.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { sendPasswordLink } from '../../[language]/(staff)/_actions/send-password-link.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'

@@ -1,14 +1,14 @@
 import { SummaryList } from '@/components/ui/summary-list'
+import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
 import {
   findProof,
   isCompared,
   isOfPerson,
   type Proof,
-} from '@/lib/domain/documents/proven-answers.ts'
-import { buildReviewGroups } from '@/lib/domain/onboarding/review/review-rows.ts'
-import { shortenForStaff } from '@/lib/domain/onboarding/review/staff-review.ts'
-import { inStaffWords } from '@/lib/domain/onboarding/view/staff-words.ts'
-import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
+} from '@/lib/documents/rules/proven-answers.ts'
+import { buildReviewGroups } from '@/lib/onboarding/review/review-rows.ts'
+import { shortenForStaff } from '@/lib/onboarding/review/staff-review.ts'
+import { inStaffWords } from '@/lib/onboarding/view/staff-words.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { buildRow } from '../application/review-sections.ts'
 

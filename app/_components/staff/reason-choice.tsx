@@ -1,5 +1,5 @@
 import { GroupedField } from '@/components/form/field-parts'
-import type { OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { OptionView } from '@/lib/onboarding/view/step-view.ts'
 import type { Visit } from '../../_request/visit.ts'
 
 type ReasonChoiceProps = {

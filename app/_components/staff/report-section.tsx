@@ -2,13 +2,10 @@ import { ActForm } from '@/components/form/act-form'
 import { KeepTogether } from '@/components/ui/keep-together'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
-import type { Report } from '@/lib/adapters/database/applications/reports.ts'
+import type { Report } from '@/lib/access/store/reports.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
-import {
-  findOpenReport,
-  maxReportReasonLength,
-} from '@/lib/services/not-me-reports/close-report.ts'
-import { getSendingStage } from '@/lib/services/not-me-reports/sending-stage.ts'
+import { findOpenReport, maxReportReasonLength } from '@/lib/not-me-reports/close-report.ts'
+import { getSendingStage } from '@/lib/not-me-reports/sending-stage.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { closeReportAction } from '../../[language]/(staff)/_actions/close-report.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'

@@ -1,5 +1,5 @@
 import { Notice } from '@/components/ui/notice'
-import { listRightsAlarms } from '@/lib/services/staff/rights-alarms.ts'
+import { listRightsAlarms } from '@/lib/staff/accounts/rights-alarms.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { laterMark, TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 

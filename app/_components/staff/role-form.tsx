@@ -1,5 +1,5 @@
-import { staffRoles } from '@/lib/adapters/database/states.ts'
-import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
+import { staffRoles } from '@/lib/database/states.ts'
+import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { ChangeButton, ChangeForm } from './change-account-form.tsx'
 import { RolesFolded } from './roles-explained.tsx'

@@ -1,5 +1,5 @@
-import { type StaffRole, staffRoles } from '@/lib/domain/staff/roles.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
+import { type StaffRole, staffRoles } from '@/lib/staff/rules/roles.ts'
 
 /** Lists a role's permissions, one per line: first that it includes the one before it. */
 export function listRoleLines(t: Translate, role: StaffRole): string[] {

@@ -1,5 +1,5 @@
 import { Details } from '@/components/ui/details'
-import { staffRoles } from '@/lib/domain/staff/roles.ts'
+import { staffRoles } from '@/lib/staff/rules/roles.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { listRoleLines } from './role-lines.ts'
 

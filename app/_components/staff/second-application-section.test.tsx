@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { StaffRole } from '@/lib/adapters/database/states.ts'
+import type { ApplicationView } from '@/lib/casework/view-application.ts'
+import type { StaffRole } from '@/lib/database/states.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { SecondSection } from './second-application-section.tsx'
 

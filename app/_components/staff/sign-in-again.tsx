@@ -1,7 +1,7 @@
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { recentSignInMs } from '@/lib/services/staff/staff-deps.ts'
+import { recentSignInMs } from '@/lib/staff/staff-deps.ts'
 import type { StaffReturn } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { endStaffSession } from '../../[language]/(staff)/_actions/end-session.ts'

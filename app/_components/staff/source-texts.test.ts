@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { answerLocation } from '@/lib/domain/onboarding/answers/answer-authors.ts'
-import type { ReviewRow } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
+import { answerLocation } from '@/lib/onboarding/answers/answer-authors.ts'
+import type { ReviewRow } from '@/lib/onboarding/review/review-rows.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { sourceTexts } from './source-texts.ts'
 

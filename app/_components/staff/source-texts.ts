@@ -5,9 +5,9 @@ import {
   findRegister,
   getAuthor,
   listStaffAuthors,
-} from '@/lib/domain/onboarding/answers/answer-authors.ts'
-import type { ReviewRow } from '@/lib/domain/onboarding/review/review-rows.ts'
-import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
+} from '@/lib/onboarding/answers/answer-authors.ts'
+import type { ReviewRow } from '@/lib/onboarding/review/review-rows.ts'
+import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SessionTimeout } from '@/components/journey/session-timeout'
 import { locales } from '@/lib/i18n/languages.ts'
-import type { Member } from '@/lib/services/staff/staff-deps.ts'
+import type { Member } from '@/lib/staff/staff-deps.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { Frame } from '../layout/frame.tsx'

@@ -1,7 +1,7 @@
-import type { StaffRole } from '@/lib/adapters/database/states.ts'
-import { may } from '@/lib/domain/staff/permissions.ts'
+import type { StaffRole } from '@/lib/database/states.ts'
 import type { MessageKey } from '@/lib/i18n/translate.ts'
-import type { Member } from '@/lib/services/staff/staff-deps.ts'
+import { may } from '@/lib/staff/rules/permissions.ts'
+import type { Member } from '@/lib/staff/staff-deps.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { Visit } from '../../_request/visit.ts'
 

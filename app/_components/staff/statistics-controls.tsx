@@ -5,7 +5,7 @@ import {
   periods,
   type Statistics,
   type StatisticsQuery,
-} from '@/lib/services/statistics/get-statistics.ts'
+} from '@/lib/statistics/get-statistics.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { FilterButtons } from './filter-buttons.tsx'

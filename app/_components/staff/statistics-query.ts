@@ -4,7 +4,7 @@ import {
   type Period,
   periods,
   type StatisticsQuery,
-} from '@/lib/services/statistics/get-statistics.ts'
+} from '@/lib/statistics/get-statistics.ts'
 
 type Params = Record<string, string | string[] | undefined>
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { BarTable } from '@/components/staff/bar-table'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
-import { addUp, fewestForTimes, type Statistics } from '@/lib/services/statistics/get-statistics.ts'
+import { addUp, fewestForTimes, type Statistics } from '@/lib/statistics/get-statistics.ts'
 import {
   buildTable,
   countedCell,
   type ListQuery,
   nameTable,
   type TableId,
-} from '@/lib/services/statistics/statistics-tables.ts'
+} from '@/lib/statistics/statistics-tables.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { formatCaseworkQuery, parseCaseworkQuery } from './casework-query.ts'

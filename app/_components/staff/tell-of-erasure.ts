@@ -1,8 +1,8 @@
-import type { Application } from '@/lib/adapters/database/applications/applications.ts'
+import type { Application } from '@/lib/applications/store/applications.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { formatList } from '@/lib/i18n/lists.ts'
-import { listConfirmationAddresses } from '@/lib/services/privacy/confirm-erasure.ts'
-import { maskAddress } from '@/lib/services/resume/mask-address.ts'
+import { maskAddress } from '@/lib/messages/rules/mask-address.ts'
+import { listConfirmationAddresses } from '@/lib/privacy/confirm-erasure.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
 type ErasureVisit = Pick<StaffVisit, 't' | 'language'> & {

@@ -1,6 +1,6 @@
 import { Notice } from '@/components/ui/notice'
-import type { ApplicationMessage } from '@/lib/adapters/database/messages/application-messages.ts'
 import { formatList } from '@/lib/i18n/lists.ts'
+import type { ApplicationMessage } from '@/lib/messages/store/application-messages.ts'
 import { caseTabPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { messageAbout } from './message-about.ts'

@@ -1,11 +1,11 @@
 import { type ButtonTone, buttonClass } from '@/components/ui/button'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
-import { may } from '@/lib/domain/staff/permissions.ts'
 import {
   type ApplicationDocument,
   isDocumentAwaitingCustomer,
-} from '@/lib/services/documents/list-documents.ts'
-import type { Member } from '@/lib/services/staff/staff-deps.ts'
+} from '@/lib/documents/list-documents.ts'
+import { may } from '@/lib/staff/rules/permissions.ts'
+import type { Member } from '@/lib/staff/staff-deps.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { fillDocumentPath } from '../../_request/paths.ts'
 import { getDocumentTitle } from '../documents/document-items.tsx'

@@ -1,12 +1,13 @@
 /** The documents of an application that staff look at, one after the other. */
-import type { StoredUpload } from '@/lib/adapters/database/submissions/uploads.ts'
-import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
-import { isViewable } from '@/lib/services/casework/view-document.ts'
+
+import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
+import { isViewable } from '@/lib/casework/view-document.ts'
 import {
   type ApplicationDocument,
   findLastUpload,
   listDocuments,
-} from '@/lib/services/documents/list-documents.ts'
+} from '@/lib/documents/list-documents.ts'
+import type { StoredUpload } from '@/lib/documents/store/uploads.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 

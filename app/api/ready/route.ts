@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PlatformClient } from '@/lib/adapters/platform-client/client.ts'
-import { scopes } from '@/lib/domain/contract/scopes.ts'
-import { getPortico, type Portico } from '@/lib/server.ts'
+import { getPortico, type Portico } from '@/lib/composition/server.ts'
+import type { PlatformClient } from '@/lib/platform/client/client.ts'
+import { scopes } from '@/lib/platform/contract/scopes.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,4 +1,4 @@
-import { getPortico } from '@/lib/server.ts'
+import { getPortico } from '@/lib/composition/server.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
 import { brandSheetPath } from '@/app/_components/layout/brand-sheet.ts'
-import { brandStyleSheet } from '@/lib/domain/brand.ts'
-import { getPortico } from '@/lib/server.ts'
+import { getPortico } from '@/lib/composition/server.ts'
+import { brandStyleSheet } from '@/lib/config/rules/brand.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { BackLink } from '@/components/ui/back-link'
-import { listLocalOutbox } from '@/lib/adapters/email/email-transport.ts'
-import { getPortico, requireSimulator } from '@/lib/server.ts'
+import { getPortico, requireSimulator } from '@/lib/composition/server.ts'
+import { listLocalOutbox } from '@/lib/messages/email/email-transport.ts'
 import { Moment } from '../../_components/simulator/moment'
 import { Section } from '../../_components/simulator/section'
 

@@ -9,8 +9,7 @@ export const problemCodes = {
   who: { platform: 'المنصة', token: 'نقطة إصدار الرموز' },
   unknown: {
     meaning: 'حدث خلل ليس له وصف هنا بعد.',
-    remedy:
-      'ابحث عن الرمز في lib/adapters/platform-client/README.md وفي السجل، ثم اسأل دعم المنصة.',
+    remedy: 'ابحث عن الرمز في lib/platform/client/README.md وفي السجل، ثم اسأل دعم المنصة.',
   },
   submissions: {
     earlier_application: {

@@ -1,4 +1,4 @@
-import type { documentTypes } from '../../domain/contract/values.ts'
+import type { documentTypes } from '#lib/platform/contract/values.ts'
 
 /** The words about documents, in English. */
 export const documents = {

@@ -4,7 +4,7 @@ export const problemCodes = {
   unknown: {
     meaning: 'Something failed that is not explained here yet.',
     remedy:
-      'Look for the code in lib/adapters/platform-client/README.md and in the log, then ask the platform’s support.',
+      'Look for the code in lib/platform/client/README.md and in the log, then ask the platform’s support.',
   },
   /** Marked by us. */
   submissions: {

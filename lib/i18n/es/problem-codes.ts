@@ -11,7 +11,7 @@ export const problemCodes = {
   unknown: {
     meaning: 'Ha fallado algo que todavía no se explica aquí.',
     remedy:
-      'Busque el código en lib/adapters/platform-client/README.md y en el registro, y después pregunte al soporte de la plataforma.',
+      'Busque el código en lib/platform/client/README.md y en el registro, y después pregunte al soporte de la plataforma.',
   },
   submissions: {
     earlier_application: {

@@ -10,12 +10,12 @@ import {
   tooLatePath,
 } from '@/app/_request/save-visit-answers.ts'
 import type { CustomerVisit } from '@/app/_request/visit.ts'
-import { validateStepForm } from '@/lib/domain/onboarding/answers/validate-step-form.ts'
-import { maxPeople } from '@/lib/domain/onboarding/company-people/people.ts'
-import { anotherPerson } from '@/lib/domain/onboarding/steps/another-person.ts'
-import { personName } from '@/lib/domain/onboarding/steps/person-name.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import * as people from '@/lib/services/applications/change-people.ts'
+import * as people from '@/lib/applications/change-people.ts'
+import { validateStepForm } from '@/lib/onboarding/answers/validate-step-form.ts'
+import { maxPeople } from '@/lib/onboarding/company-people/people.ts'
+import { anotherPerson } from '@/lib/onboarding/steps/another-person.ts'
+import { personName } from '@/lib/onboarding/steps/person-name.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Answers "Do you need to add another person?": leads on to a new one, or back to the tasks. */
 export async function addPerson(_before: StepState, form: FormData): Promise<StepState> {

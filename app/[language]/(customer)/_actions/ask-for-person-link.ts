@@ -8,8 +8,8 @@ import { mayRequestLink } from '@/app/_request/link-limits.ts'
 import { ownPartPath } from '@/app/_request/paths.ts'
 import { findOwnPartSession } from '@/app/_request/session-cookie.ts'
 import { findLockedPath, requireVisit } from '@/app/_request/visit.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { requestNewPersonLink } from '@/lib/services/person-links/request-new-person-link.ts'
+import { requestNewPersonLink } from '@/lib/access/person-links/request-new-person-link.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /**
  * Asks the sender of a link to a person’s own part for a new one, by the link, or where it was opened in this

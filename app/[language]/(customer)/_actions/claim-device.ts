@@ -10,8 +10,8 @@ import { writeSessionCookie } from '@/app/_request/session-cookie.ts'
 import { findStaffBrowser } from '@/app/_request/staff-browser.ts'
 import { describeDevice } from '@/app/_request/staff-visit.ts'
 import { findLockedPath, requireVisit } from '@/app/_request/visit.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { claimDevice as claim } from '@/lib/services/handoff/device-links.ts'
+import { claimDevice as claim } from '@/lib/access/device-links/device-links.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** A person opens the link of another device in this browser, which then shows a number. */
 export async function claimDevice(_before: StepState, form: FormData): Promise<StepState> {

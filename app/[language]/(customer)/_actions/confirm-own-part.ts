@@ -8,8 +8,8 @@ import { getOwnPartNext, requireOwnPartFromForm, respondClosed } from '@/app/_re
 import { ownPartPath } from '@/app/_request/paths.ts'
 import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
 import { fieldProblem } from '@/app/_request/staff-visit.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { confirmPart } from '@/lib/services/person-links/person-part.ts'
+import { confirmPart } from '@/lib/applications/own-part/person-part.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** The person confirms the answers that the page showed, and agrees to the use of their data. */
 export async function confirmOwnPart(_before: StepState, form: FormData): Promise<StepState> {

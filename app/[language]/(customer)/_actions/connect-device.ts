@@ -7,8 +7,8 @@ import { readCodeField } from '@/app/_request/code-from-form.ts'
 import { refuseForbidden, requireInitiator } from '@/app/_request/handoff-initiator.ts'
 import { findDeviceLink } from '@/app/_request/session-cookie.ts'
 import { fieldProblem } from '@/app/_request/staff-visit.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { connectDevice as connect } from '@/lib/services/handoff/device-links.ts'
+import { connectDevice as connect } from '@/lib/access/device-links/device-links.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Lets the other device in, with the number that it shows. */
 export async function connectDevice(_before: StepState, form: FormData): Promise<StepState> {

@@ -4,8 +4,8 @@ import { notFound, redirect } from 'next/navigation'
 import { readField } from '@/app/_request/form-field.ts'
 import { refuseForbidden, requireInitiator } from '@/app/_request/handoff-initiator.ts'
 import { writeDeviceLinkCookie } from '@/app/_request/session-cookie.ts'
-import { findStep } from '@/lib/domain/onboarding/journeys.ts'
-import { createDeviceLink as make } from '@/lib/services/handoff/device-links.ts'
+import { createDeviceLink as make } from '@/lib/access/device-links/device-links.ts'
+import { findStep } from '@/lib/onboarding/journeys.ts'
 
 /** Makes a link to another device, which the page then shows. */
 export async function createDeviceLink(form: FormData): Promise<void> {

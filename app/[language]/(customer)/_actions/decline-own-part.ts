@@ -5,7 +5,7 @@ import { readField } from '@/app/_request/form-field.ts'
 import { findOwnPart } from '@/app/_request/own-part.ts'
 import { ownPartPath } from '@/app/_request/paths.ts'
 import { requireNoStaff } from '@/app/_request/separation-of-duties.ts'
-import { declinePart } from '@/lib/services/person-links/person-part.ts'
+import { declinePart } from '@/lib/applications/own-part/person-part.ts'
 
 /** Records that the person has nothing to do with the company; the page then shows the state of their part. */
 export async function declineOwnPart(form: FormData): Promise<void> {

@@ -10,8 +10,8 @@ import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
 import { findSessionToken, writeSessionCookie } from '@/app/_request/session-cookie.ts'
 import { fieldProblem } from '@/app/_request/staff-visit.ts'
 import type { CustomerVisit } from '@/app/_request/visit.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { enterDeviceCode as enter } from '@/lib/services/handoff/device-codes.ts'
+import { enterDeviceCode as enter } from '@/lib/access/device-links/device-codes.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Takes the code that the customer was sent: from then on they may accept on this device. */
 export async function enterDeviceCode(_before: StepState, form: FormData): Promise<StepState> {

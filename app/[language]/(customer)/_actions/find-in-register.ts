@@ -6,7 +6,7 @@ import { saveChosenEntry, searchOrChoose } from '@/app/_request/find-in-register
 import { readField } from '@/app/_request/form-field.ts'
 import { requireLookup } from '@/app/_request/register-lookup.ts'
 import { tooLatePath } from '@/app/_request/save-visit-answers.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Looks a company or an address up in a register, and saves the chosen and checked entry. */
 export async function findInRegister(_before: StepState, form: FormData): Promise<StepState> {

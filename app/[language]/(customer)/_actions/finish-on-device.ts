@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { readField } from '@/app/_request/form-field.ts'
 import { applyPath, devicePath } from '@/app/_request/paths.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
-import { finishOnOtherDevice } from '@/lib/services/handoff/end-device-link.ts'
+import { finishOnOtherDevice } from '@/lib/access/device-links/end-device-link.ts'
 
 /** The customer is done on the device that came from another, or gives back the one they were handed. */
 export async function finishOnDevice(form: FormData): Promise<void> {

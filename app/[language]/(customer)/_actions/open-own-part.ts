@@ -10,9 +10,9 @@ import { writeOwnPartCookie } from '@/app/_request/session-cookie.ts'
 import { findStaffBrowser } from '@/app/_request/staff-browser.ts'
 import { fieldProblem } from '@/app/_request/staff-visit.ts'
 import { findLockedPath, requireVisit, type Visit } from '@/app/_request/visit.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { markResponse } from '@/lib/security/next-server/response-marks.ts'
-import { openPersonLink } from '@/lib/services/person-links/open-person-link.ts'
+import { openPersonLink } from '@/lib/access/person-links/open-person-link.ts'
+import { markResponse } from '@/lib/http/next-server/response-marks.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Opens a link's part for a person with its code. */
 export async function openOwnPart(_before: StepState, form: FormData): Promise<StepState> {

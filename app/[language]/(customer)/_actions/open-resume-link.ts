@@ -11,10 +11,10 @@ import { writeSessionCookie } from '@/app/_request/session-cookie.ts'
 import { findStaffBrowser } from '@/app/_request/staff-browser.ts'
 import { fieldProblem } from '@/app/_request/staff-visit.ts'
 import { findLockedPath, requireVisit, type Visit } from '@/app/_request/visit.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { markResponse } from '@/lib/security/next-server/response-marks.ts'
-import { openFromMessage } from '@/lib/services/resume/open-from-message.ts'
-import { type OpenLinkOutcome, openLink } from '@/lib/services/resume/open-link.ts'
+import { openFromMessage } from '@/lib/access/return-links/open-from-message.ts'
+import { type OpenLinkOutcome, openLink } from '@/lib/access/return-links/open-link.ts'
+import { markResponse } from '@/lib/http/next-server/response-marks.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /**
  * Opens the application of a link, or of a message's link, for a person with the code; without one nothing is

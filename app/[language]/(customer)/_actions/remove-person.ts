@@ -10,8 +10,8 @@ import {
   renewSessionCookie,
   tooLatePath,
 } from '@/app/_request/save-visit-answers.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import * as people from '@/lib/services/applications/change-people.ts'
+import * as people from '@/lib/applications/change-people.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Removes one person from a company's list, with all answers about them. */
 export async function removePerson(_before: StepState, form: FormData): Promise<StepState> {

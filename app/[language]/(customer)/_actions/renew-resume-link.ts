@@ -9,10 +9,10 @@ import { linkPath } from '@/app/_request/link-path.ts'
 import { returnPath } from '@/app/_request/paths.ts'
 import { writeLinkRequestCookie } from '@/app/_request/session-cookie.ts'
 import { findLockedPath, requireVisit, type Visit } from '@/app/_request/visit.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { createLinkSecret } from '@/lib/services/resume/link-secrets.ts'
-import { sendFromMessage } from '@/lib/services/resume/open-from-message.ts'
-import { type RenewalOutcome, renewLink } from '@/lib/services/resume/renew-link.ts'
+import { createLinkSecret } from '@/lib/access/return-links/link-secrets.ts'
+import { sendFromMessage } from '@/lib/access/return-links/open-from-message.ts'
+import { type RenewalOutcome, renewLink } from '@/lib/access/return-links/renew-link.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Sends a link to the address of a late one, or of a message; the page shows only the address's mask. */
 export async function renewResumeLink(_before: StepState, form: FormData): Promise<StepState> {

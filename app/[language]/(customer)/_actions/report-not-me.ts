@@ -11,9 +11,9 @@ import {
   requireVisit,
   type Visit,
 } from '@/app/_request/visit.ts'
-import { findAddressPrefix } from '@/lib/security/network-prefix.ts'
-import { type ReportSource, reportNotMe } from '@/lib/services/not-me-reports/report-not-me.ts'
-import { isNoticeToken } from '@/lib/services/notifications/notice-token.ts'
+import { findAddressPrefix } from '@/lib/http/network-prefix.ts'
+import { isNoticeToken } from '@/lib/messages/rules/notice-token.ts'
+import { type ReportSource, reportNotMe } from '@/lib/not-me-reports/report-not-me.ts'
 
 /** Reports "This was not me" by the link in a message: for any reader, without a session. */
 export async function reportByMessage(form: FormData): Promise<void> {

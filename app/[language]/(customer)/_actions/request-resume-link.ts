@@ -8,9 +8,9 @@ import { returnPath } from '@/app/_request/paths.ts'
 import { readEmailAddress } from '@/app/_request/read-email-address.ts'
 import { writeLinkRequestCookie } from '@/app/_request/session-cookie.ts'
 import { findLockedPath, requireVisit } from '@/app/_request/visit.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { createLinkSecret } from '@/lib/services/resume/link-secrets.ts'
-import { requestLinkByAddress } from '@/lib/services/resume/request-link.ts'
+import { createLinkSecret } from '@/lib/access/return-links/link-secrets.ts'
+import { requestLinkByAddress } from '@/lib/access/return-links/request-link.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Takes the wish for a link to an address; answers the same whether anything will be sent or not. */
 export async function requestResumeLink(_before: StepState, form: FormData): Promise<StepState> {

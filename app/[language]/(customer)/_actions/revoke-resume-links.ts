@@ -5,7 +5,7 @@ import { readField } from '@/app/_request/form-field.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { requireNoStaff } from '@/app/_request/separation-of-duties.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
-import { revokeLinks } from '@/lib/services/resume/request-link.ts'
+import { revokeLinks } from '@/lib/access/return-links/request-link.ts'
 
 /** Takes the way back by e-mail away from this application. */
 export async function revokeResumeLinks(form: FormData): Promise<void> {

@@ -9,10 +9,10 @@ import { readEmailAddress } from '@/app/_request/read-email-address.ts'
 import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
 import { writeLinkRequestCookie } from '@/app/_request/session-cookie.ts'
 import type { Visit } from '@/app/_request/visit.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { createLinkSecret } from '@/lib/services/resume/link-secrets.ts'
-import { requestLinkFromApplication } from '@/lib/services/resume/request-link.ts'
-import type { ResumeDeps } from '@/lib/services/resume/resume-deps.ts'
+import { createLinkSecret } from '@/lib/access/return-links/link-secrets.ts'
+import { requestLinkFromApplication } from '@/lib/access/return-links/request-link.ts'
+import type { ResumeDeps } from '@/lib/access/return-links/resume-deps.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Sends a link to this application to the address that its owner typed. */
 export async function saveForLater(_before: StepState, form: FormData): Promise<StepState> {

@@ -6,8 +6,8 @@ import { requireOwnPartFromForm } from '@/app/_request/own-part.ts'
 import { readPartForm, respondToPart } from '@/app/_request/own-part-form.ts'
 import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
 import { switchPartLanguage } from '@/app/_request/switch-language.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { savePart } from '@/lib/services/person-links/person-part.ts'
+import { savePart } from '@/lib/applications/own-part/person-part.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Saves the right answers of a page of a person's own part; the page shows the problems of the rest. */
 export async function saveOwnPart(_before: StepState, form: FormData): Promise<StepState> {

@@ -13,9 +13,9 @@ import {
   readGroup,
 } from '@/app/_request/step-group.ts'
 import { switchLanguage } from '@/app/_request/switch-language.ts'
-import { findStep } from '@/lib/domain/onboarding/journeys.ts'
-import { findGroup } from '@/lib/domain/onboarding/progress/groups.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import { findStep } from '@/lib/onboarding/journeys.ts'
+import { findGroup } from '@/lib/onboarding/progress/groups.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /**
  * Saves the right answers of a page of several steps, of the application or of one person of a company; the

@@ -6,8 +6,8 @@ import { readField } from '@/app/_request/form-field.ts'
 import { saveVisitAnswers, tooLatePath } from '@/app/_request/save-visit-answers.ts'
 import { readStepAnswer, respondToSave } from '@/app/_request/step-from-form.ts'
 import { switchLanguage } from '@/app/_request/switch-language.ts'
-import { findStep } from '@/lib/domain/onboarding/journeys.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import { findStep } from '@/lib/onboarding/journeys.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Saves one step of the customer's application, or returns its problems. */
 export async function saveStep(_before: StepState, form: FormData): Promise<StepState> {

@@ -10,7 +10,7 @@ import { requireApplication } from '@/app/_request/visit.ts'
 import {
   type SendDeviceCodeOutcome,
   sendDeviceCode as send,
-} from '@/lib/services/handoff/device-codes.ts'
+} from '@/lib/access/device-links/device-codes.ts'
 
 /** Sends a code to the customer who sits at a device of the branch. */
 export async function sendDeviceCode(form: FormData): Promise<void> {

@@ -12,8 +12,8 @@ import { tooLatePath } from '@/app/_request/save-visit-answers.ts'
 import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
 import { findSessionToken } from '@/app/_request/session-cookie.ts'
 import type { CustomerVisit } from '@/app/_request/visit.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { sendPersonLink as send } from '@/lib/services/person-links/send-person-link.ts'
+import { sendPersonLink as send } from '@/lib/access/person-links/send-person-link.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Sends a person of the company a link to their own part. */
 export async function sendPersonLink(_before: StepState, form: FormData): Promise<StepState> {

@@ -9,9 +9,9 @@ import { requireNoStaff } from '@/app/_request/separation-of-duties.ts'
 import { writeSessionCookie } from '@/app/_request/session-cookie.ts'
 import { findStaffSession } from '@/app/_request/staff-cookies.ts'
 import { findLockedPath, requireVisit } from '@/app/_request/visit.ts'
-import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
-import { startApplication as start } from '@/lib/services/applications/start-application.ts'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { startApplication as start } from '@/lib/applications/start-application.ts'
+import { findRateLimitPrefix } from '@/lib/http/network-prefix.ts'
 
 /**
  * Starts an application for this browser, which from now on is the one that may open it. `again` names

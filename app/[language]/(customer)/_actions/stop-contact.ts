@@ -5,7 +5,7 @@ import { readField } from '@/app/_request/form-field.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { requireNoStaff } from '@/app/_request/separation-of-duties.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
-import { stopContact as stop } from '@/lib/services/resume/contact-requests.ts'
+import { stopContact as stop } from '@/lib/access/return-links/contact-requests.ts'
 
 /** The customer stops the use of an address that staff asked for. */
 export async function stopContact(form: FormData): Promise<void> {

@@ -9,11 +9,11 @@ import { readField } from '@/app/_request/form-field.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
 import { type CustomerVisit, isUnprovenDevice } from '@/app/_request/visit.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { statusAccessMs } from '@/lib/security/session-tokens.ts'
-import { getCurrentTerms } from '@/lib/server.ts'
-import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
-import { type SubmitResult, submitAndWait } from '@/lib/services/submission/submit-and-wait.ts'
+import { statusAccessMs } from '@/lib/access/rules/session-tokens.ts'
+import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
+import { getCurrentTerms } from '@/lib/composition/server.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
+import { type SubmitResult, submitAndWait } from '@/lib/submission/submit-and-wait.ts'
 
 /**
  * "Accept and send": records the acceptance and then enqueues the submission, sends for as long as the

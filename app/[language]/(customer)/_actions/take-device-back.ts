@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation'
 import { readField } from '@/app/_request/form-field.ts'
 import { refuseForbidden, requireInitiator } from '@/app/_request/handoff-initiator.ts'
-import { endOtherDevice } from '@/lib/services/handoff/end-device-link.ts'
+import { endOtherDevice } from '@/lib/access/device-links/end-device-link.ts'
 
 /** Ends the work on the other device, and continues here where the form says so. */
 export async function takeDeviceBack(form: FormData): Promise<void> {

@@ -6,7 +6,7 @@ import { applyPath, personPage } from '@/app/_request/paths.ts'
 import { requirePerson } from '@/app/_request/require-person.ts'
 import { requireNoStaff } from '@/app/_request/separation-of-duties.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
-import { takePersonLinkBack as takeBack } from '@/lib/services/person-links/end-person-link.ts'
+import { takePersonLinkBack as takeBack } from '@/lib/access/person-links/end-person-link.ts'
 
 /** Ends the link to a person's own part, and its open session. */
 export async function takePersonLinkBack(form: FormData): Promise<void> {

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { OwnPartClosed } from '@/app/_components/own-part/own-part-closed.tsx'
 import { findOwnPart, findOwnPartNext } from '@/app/_request/own-part.ts'
-import { findConfirmation } from '@/lib/services/person-links/find-confirmation.ts'
+import { findConfirmation } from '@/lib/applications/own-part/find-confirmation.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 

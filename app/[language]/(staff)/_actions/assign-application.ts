@@ -7,8 +7,8 @@ import {
   requireApplicationFromForm,
   requirePermitted,
 } from '@/app/_request/staff-visit.ts'
-import { assignApplication } from '@/lib/services/casework/assign-application.ts'
-import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
+import { assignApplication } from '@/lib/casework/assign-application.ts'
+import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'
 
 /** Assigns an application to a member of staff, or to nobody. */
 export async function assignApplicationAction(form: FormData): Promise<void> {

@@ -9,8 +9,8 @@ import {
   redirectToVolumeLimit,
   requireStaffMember,
 } from '@/app/_request/staff-visit.ts'
-import { assignApplications } from '@/lib/services/casework/assign-applications.ts'
-import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
+import { assignApplications } from '@/lib/casework/assign-applications.ts'
+import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'
 
 /** Assigns the applications that are selected in the list, or one of them to the member themselves. */
 export async function assignApplicationsAction(form: FormData): Promise<void> {

@@ -8,16 +8,16 @@ import {
   requireStaffMember,
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
-import { staffRoles } from '@/lib/adapters/database/states.ts'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { staffRoles } from '@/lib/database/states.ts'
 import {
   changeBranch,
   changeRole,
   enableStaff,
   type StaffActionOutcome,
-} from '@/lib/services/staff/accounts.ts'
-import { disableStaff } from '@/lib/services/staff/disable-account.ts'
-import { endColleagueSessions } from '@/lib/services/staff/sessions.ts'
+} from '@/lib/staff/accounts/accounts.ts'
+import { disableStaff } from '@/lib/staff/accounts/disable-account.ts'
+import { endColleagueSessions } from '@/lib/staff/sign-in/sessions.ts'
 
 /** The notice after each change. */
 const notices: Record<string, string> = {

@@ -14,9 +14,9 @@ import {
   requireStaffMember,
   runOrLog,
 } from '@/app/_request/staff-visit.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { readCode } from '@/lib/services/resume/link-secrets.ts'
-import { finishAppChange, startAppChange } from '@/lib/services/staff/change-app.ts'
+import { readCode } from '@/lib/access/return-links/link-secrets.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
+import { finishAppChange, startAppChange } from '@/lib/staff/second-factors/change-app.ts'
 
 /** Checks password and code of a member who wants another authenticator app; its key is shown next. */
 export async function startStaffAppChange(_before: StepState, form: FormData): Promise<StepState> {

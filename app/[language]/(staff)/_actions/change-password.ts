@@ -13,8 +13,8 @@ import {
   requireStaffMember,
   runOrLog,
 } from '@/app/_request/staff-visit.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { changePassword } from '@/lib/services/staff/change-password.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
+import { changePassword } from '@/lib/staff/sign-in/change-password.ts'
 
 /** Changes the member's own password, which requires the old one. */
 export async function changeStaffPassword(_before: StepState, form: FormData): Promise<StepState> {

@@ -7,9 +7,9 @@ import { readField } from '@/app/_request/form-field.ts'
 import { isCompany } from '@/app/_request/next-page.ts'
 import { fillPath } from '@/app/_request/paths.ts'
 import { createChangeRequest } from '@/app/_request/save-visit-answers.ts'
-import { maxPeople } from '@/lib/domain/onboarding/company-people/people.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { addPerson, removePerson } from '@/lib/services/applications/change-people.ts'
+import { addPerson, removePerson } from '@/lib/applications/change-people.ts'
+import { maxPeople } from '@/lib/onboarding/company-people/people.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Adds a person to a company and redirects to their first questions. */
 export async function addPersonFor(_before: StepState, form: FormData): Promise<StepState> {

@@ -12,8 +12,8 @@ import {
   runOrLog,
 } from '@/app/_request/staff-visit.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { choosePassword } from '@/lib/services/staff/change-password.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
+import { choosePassword } from '@/lib/staff/sign-in/change-password.ts'
 
 /** Sets the password of the account whose link the form carries. */
 export async function chooseStaffPassword(_before: StepState, form: FormData): Promise<StepState> {

@@ -6,7 +6,7 @@ import {
   requireApplicationFromForm,
   requirePermitted,
 } from '@/app/_request/staff-visit.ts'
-import { closeReport } from '@/lib/services/not-me-reports/close-report.ts'
+import { closeReport } from '@/lib/not-me-reports/close-report.ts'
 
 const outcomes = ['goes_on', 'stopped'] as const
 

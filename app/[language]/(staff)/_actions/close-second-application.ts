@@ -6,7 +6,7 @@ import {
   requireApplicationFromForm,
   requirePermitted,
 } from '@/app/_request/staff-visit.ts'
-import { closeSecondApplication } from '@/lib/services/casework/close-second-application.ts'
+import { closeSecondApplication } from '@/lib/casework/close-second-application.ts'
 
 /** Records how a second application was resolved; 403 for a member who may not. */
 export async function closeSecondApplicationAction(form: FormData): Promise<void> {

@@ -5,7 +5,7 @@ import { readField } from '@/app/_request/form-field.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import type { BackupCodesState } from '@/components/staff/backup-codes-form'
-import { createBackupCodes } from '@/lib/services/staff/backup-codes.ts'
+import { createBackupCodes } from '@/lib/staff/second-factors/backup-codes.ts'
 
 /** Ten new backup codes: only this answer shows them. */
 export async function createStaffBackupCodes(

@@ -8,12 +8,8 @@ import {
   requirePermitted,
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
-import { dataRejectionReasons, dataRequestReasons } from '@/lib/adapters/database/states.ts'
-import {
-  type DataRequestOutcome,
-  decideData,
-  requestData,
-} from '@/lib/services/privacy/data-requests.ts'
+import { dataRejectionReasons, dataRequestReasons } from '@/lib/database/states.ts'
+import { type DataRequestOutcome, decideData, requestData } from '@/lib/privacy/data-requests.ts'
 
 /** Asks for an export or an erasure; without a second person an erasure is done. */
 export async function requestDataAction(form: FormData): Promise<void> {

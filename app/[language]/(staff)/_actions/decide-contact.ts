@@ -6,7 +6,7 @@ import {
   requireApplicationFromForm,
   requirePermitted,
 } from '@/app/_request/staff-visit.ts'
-import { decideContact as decide } from '@/lib/services/resume/contact-requests.ts'
+import { decideContact as decide } from '@/lib/access/return-links/contact-requests.ts'
 
 /** Approves or rejects an address that a colleague requested; 403 for a member who may not. */
 export async function decideContact(form: FormData): Promise<void> {

@@ -6,7 +6,7 @@ import {
   requireApplicationFromForm,
   requirePermitted,
 } from '@/app/_request/staff-visit.ts'
-import { decideFlaggedSubmission } from '@/lib/services/risk-flags/decide-flagged-submission.ts'
+import { decideFlaggedSubmission } from '@/lib/risk-flags/decide-flagged-submission.ts'
 
 /** Releases a held application, or returns it to its customer; 403 for a member who may not. */
 export async function decideFlags(form: FormData): Promise<void> {

@@ -9,8 +9,8 @@ import {
   requirePermitted,
   requireStaffMember,
 } from '@/app/_request/staff-visit.ts'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
-import { endSession } from '@/lib/services/staff/sessions.ts'
+import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { endSession } from '@/lib/staff/sign-in/sessions.ts'
 
 /** Ends one of the member's own sessions: this one, to sign in again perhaps, or one in another browser. */
 export async function endStaffSession(form: FormData): Promise<void> {

@@ -6,8 +6,8 @@ import { readField } from '@/app/_request/form-field.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import { completeSignIn, requireSignedIn } from '@/app/_request/staff-sign-in.ts'
 import { fieldProblem, findRateLimitMessage, runOrLog } from '@/app/_request/staff-visit.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { confirmSecondFactor } from '@/lib/services/staff/sign-in.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
+import { confirmSecondFactor } from '@/lib/staff/sign-in/sign-in.ts'
 
 /** Confirms a new second factor with its first code. */
 export async function enrolStaff(_before: StepState, form: FormData): Promise<StepState> {

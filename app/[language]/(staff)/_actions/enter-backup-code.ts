@@ -4,9 +4,9 @@ import { readField } from '@/app/_request/form-field.ts'
 import { requireSignInStep, signInWithTypedCode } from '@/app/_request/staff-sign-in.ts'
 import { fieldProblem } from '@/app/_request/staff-visit.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
-import { tidyCode } from '@/lib/domain/onboarding/fields/text.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { parseBackupCode, signInWithBackupCode } from '@/lib/services/staff/backup-codes.ts'
+import { tidyCode } from '@/lib/onboarding/fields/text.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
+import { parseBackupCode, signInWithBackupCode } from '@/lib/staff/second-factors/backup-codes.ts'
 
 /** Signs in with a backup code, after a right password; the next page says how many are left. */
 export async function enterStaffBackupCode(_before: StepState, form: FormData): Promise<StepState> {

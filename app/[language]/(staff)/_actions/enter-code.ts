@@ -5,8 +5,8 @@ import { readField } from '@/app/_request/form-field.ts'
 import { parseStaffReturn } from '@/app/_request/paths.ts'
 import { requireSignInStep, signInWithTypedCode } from '@/app/_request/staff-sign-in.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { enterCode } from '@/lib/services/staff/sign-in.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
+import { enterCode } from '@/lib/staff/sign-in/sign-in.ts'
 
 /** Signs in with a code of an authenticator app, after a right password. */
 export async function enterStaffCode(_before: StepState, form: FormData): Promise<StepState> {

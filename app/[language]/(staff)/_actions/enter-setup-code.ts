@@ -5,10 +5,10 @@ import { readField } from '@/app/_request/form-field.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import { completeSignIn, requireSignedIn } from '@/app/_request/staff-sign-in.ts'
 import { fieldProblem, findRateLimitMessage, runOrLog } from '@/app/_request/staff-visit.ts'
-import { tidyCode } from '@/lib/domain/onboarding/fields/text.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { parseBackupCode } from '@/lib/services/staff/backup-codes.ts'
-import { enterSetupCode } from '@/lib/services/staff/enter-setup-code.ts'
+import { tidyCode } from '@/lib/onboarding/fields/text.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
+import { parseBackupCode } from '@/lib/staff/second-factors/backup-codes.ts'
+import { enterSetupCode } from '@/lib/staff/second-factors/enter-setup-code.ts'
 
 /** Takes the code that the owner of an account was sent when an administrator reset their second factor. */
 export async function enterStaffSetupCode(_before: StepState, form: FormData): Promise<StepState> {

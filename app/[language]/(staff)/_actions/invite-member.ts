@@ -5,9 +5,9 @@ import { invitationProblem } from '@/app/_request/account-problems.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { accountPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
-import { staffRoles } from '@/lib/adapters/database/states.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { inviteMember } from '@/lib/services/staff/invite-member.ts'
+import { staffRoles } from '@/lib/database/states.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
+import { inviteMember } from '@/lib/staff/accounts/invite-member.ts'
 
 /** Adds an account of staff, and sends its owner an invitation where there is a mail server. */
 export async function inviteStaffMember(_before: StepState, form: FormData): Promise<StepState> {

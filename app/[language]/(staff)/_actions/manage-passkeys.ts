@@ -15,14 +15,14 @@ import {
   requireStaffMember,
 } from '@/app/_request/staff-visit.ts'
 import type { PasskeyOptions, PasskeyResponse } from '@/components/staff/passkey-form'
-import { tidy } from '@/lib/domain/onboarding/fields/text.ts'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { tidy } from '@/lib/onboarding/fields/text.ts'
 import {
   addPasskey,
   maxPasskeyNameLength,
   removePasskey,
   startPasskeyRegistration,
-} from '@/lib/services/staff/passkeys.ts'
+} from '@/lib/staff/second-factors/passkeys.ts'
 
 /** Returns the options from which the member's browser creates a passkey. */
 export async function startStaffPasskeyRegistration(form: FormData): Promise<PasskeyOptions> {

@@ -6,12 +6,12 @@ import {
   requireApplicationFromForm,
   requirePermitted,
 } from '@/app/_request/staff-visit.ts'
-import { tidyCode } from '@/lib/domain/onboarding/fields/text.ts'
 import {
   resolveApplication,
   retryApplication,
   returnApplication,
-} from '@/lib/services/casework/manual-review.ts'
+} from '@/lib/casework/manual-review.ts'
+import { tidyCode } from '@/lib/onboarding/fields/text.ts'
 
 /** Retries what stopped of an application. */
 export async function retryApplicationAction(form: FormData): Promise<void> {

@@ -6,9 +6,9 @@ import { findStaffResetWait } from '@/app/_request/link-limits.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import { fieldProblem, runOrLog } from '@/app/_request/staff-visit.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
-import { tidy } from '@/lib/domain/onboarding/fields/text.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { canAskForLink, requestPasswordReset } from '@/lib/services/staff/forgotten-password.ts'
+import { tidy } from '@/lib/onboarding/fields/text.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
+import { canAskForLink, requestPasswordReset } from '@/lib/staff/sign-in/forgotten-password.ts'
 
 /** Asks for a link to choose another password; the answer is the same whether or not there is an account. */
 export async function requestPasswordLink(_before: StepState, form: FormData): Promise<StepState> {

@@ -6,8 +6,8 @@ import {
   requireApplicationFromForm,
   requirePermitted,
 } from '@/app/_request/staff-visit.ts'
-import { resendMessage } from '@/lib/services/casework/resend-message.ts'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { resendMessage } from '@/lib/casework/resend-message.ts'
 
 /** Writes an undelivered message to the customer again. */
 export async function resendMessageAction(form: FormData): Promise<void> {

@@ -8,12 +8,12 @@ import {
   requireStaffMember,
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import { isUuid } from '@/lib/access/pages/route-guard.ts'
 import {
   decideFactorReset,
   type FactorResetOutcome,
   requestFactorReset,
-} from '@/lib/services/staff/reset-factor.ts'
+} from '@/lib/staff/second-factors/reset-factor.ts'
 
 /** Asks for the reset of a colleague's second factor, approves it or rejects it. */
 export async function resetFactor(form: FormData): Promise<void> {

@@ -7,8 +7,8 @@ import { readField } from '@/app/_request/form-field.ts'
 import { requireGroupTarget, respondToStaffGroup } from '@/app/_request/respond-to-staff-group.ts'
 import { saveVisitAnswers } from '@/app/_request/save-visit-answers.ts'
 import { groupState, listGroupAnswers, readGroup } from '@/app/_request/step-group.ts'
-import { groupIds } from '@/lib/domain/onboarding/progress/groups.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import { groupIds } from '@/lib/onboarding/progress/groups.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /**
  * Saves the right answers of staff on a group's page at once. Empty fields stay open; wrong ones are named and

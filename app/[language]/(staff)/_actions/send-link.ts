@@ -9,9 +9,9 @@ import { readEmailAddress } from '@/app/_request/read-email-address.ts'
 import { answerLinkNotSent } from '@/app/_request/send-link.ts'
 import { findLinkRequestSecret, writeLinkRequestCookie } from '@/app/_request/session-cookie.ts'
 import { runOrLog } from '@/app/_request/staff-visit.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { sendLinkOrRequestContact } from '@/lib/services/casework/send-link.ts'
-import { createLinkSecret, deriveBrowserMark } from '@/lib/services/resume/link-secrets.ts'
+import { createLinkSecret, deriveBrowserMark } from '@/lib/access/return-links/link-secrets.ts'
+import { sendLinkOrRequestContact } from '@/lib/casework/send-link.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Sends a link to the customer; the next page shows the code to the member who sent it. */
 export async function sendLink(_before: StepState, form: FormData): Promise<StepState> {

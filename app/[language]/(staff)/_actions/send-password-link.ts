@@ -5,8 +5,8 @@ import { readField } from '@/app/_request/form-field.ts'
 import { accountPath, staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import type { ShownLink } from '@/components/staff/password-link-form'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
-import { makePasswordLink } from '@/lib/services/staff/invite-member.ts'
+import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { makePasswordLink } from '@/lib/staff/accounts/invite-member.ts'
 
 /**
  * Sends the owner of an account a link to choose a password; without a mail server only this answer contains

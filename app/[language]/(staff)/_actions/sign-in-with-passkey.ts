@@ -11,7 +11,7 @@ import {
 } from '@/app/_request/staff-visit.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import type { PasskeyOptions, PasskeyResponse } from '@/components/staff/passkey-form'
-import { finishPasskeySignIn, startPasskeySignIn } from '@/lib/services/staff/passkeys.ts'
+import { finishPasskeySignIn, startPasskeySignIn } from '@/lib/staff/second-factors/passkeys.ts'
 
 /** Returns the challenge for a passkey to sign after a right password. */
 export async function startStaffPasskeySignIn(form: FormData): Promise<PasskeyOptions> {

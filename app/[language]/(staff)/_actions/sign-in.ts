@@ -12,8 +12,8 @@ import {
   runOrLog,
 } from '@/app/_request/staff-visit.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { signIn } from '@/lib/services/staff/sign-in.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
+import { signIn } from '@/lib/staff/sign-in/sign-in.ts'
 
 /** Signs in with address and password; the answer does not say which of them is wrong. */
 export async function signInStaff(_before: StepState, form: FormData): Promise<StepState> {

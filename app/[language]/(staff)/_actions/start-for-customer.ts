@@ -5,9 +5,9 @@ import { readField } from '@/app/_request/form-field.ts'
 import { fillPath } from '@/app/_request/paths.ts'
 import { findVisitLanguage } from '@/app/_request/request-language.ts'
 import { answerForbidden, fieldProblem, requireStaffMember } from '@/app/_request/staff-visit.ts'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { startApplicationForCustomer } from '@/lib/services/casework/start-for-customer.ts'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { startApplicationForCustomer } from '@/lib/casework/start-for-customer.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Starts an application for a customer, in the customer's language. */
 export async function startForCustomer(_before: StepState, form: FormData): Promise<StepState> {

@@ -8,8 +8,8 @@ import {
   redirectToVolumeLimit,
   requireStaffMember,
 } from '@/app/_request/staff-visit.ts'
-import { startSearch } from '@/lib/services/casework/start-search.ts'
-import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
+import { startSearch } from '@/lib/casework/start-search.ts'
+import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'
 
 /** Stores the search text and redirects to its results: the text is in no URL. */
 export async function startSearchAction(form: FormData): Promise<void> {

@@ -6,7 +6,7 @@ import {
   requireApplicationFromForm,
   requirePermitted,
 } from '@/app/_request/staff-visit.ts'
-import { writeNote } from '@/lib/services/casework/write-note.ts'
+import { writeNote } from '@/lib/casework/write-note.ts'
 
 /** Writes a note about an application. */
 export async function writeNoteAction(form: FormData): Promise<void> {

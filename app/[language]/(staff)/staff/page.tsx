@@ -33,19 +33,19 @@ import { ActForm } from '@/components/form/act-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { LocalZone } from '@/components/ui/local-zone'
 import { Notice } from '@/components/ui/notice'
-import { may } from '@/lib/domain/staff/permissions.ts'
-import { locales } from '@/lib/i18n/languages.ts'
-import { formatNumber } from '@/lib/i18n/lists.ts'
-import { countViews, maxCounted } from '@/lib/services/casework/casework-views.ts'
+import { countViews, maxCounted } from '@/lib/casework/casework-views.ts'
 import {
   type CaseworkListPage,
   listApplications,
   maxFound,
   searchApplications,
-} from '@/lib/services/casework/list-applications.ts'
-import { findSearch, type SearchFault } from '@/lib/services/casework/search-query.ts'
-import { listAssignableStaff, type StaffName } from '@/lib/services/staff/staff-names.ts'
-import { isVolumeExceeded, type VolumeExceeded } from '@/lib/services/staff/volume.ts'
+} from '@/lib/casework/list-applications.ts'
+import { findSearch, type SearchFault } from '@/lib/casework/search-query.ts'
+import { locales } from '@/lib/i18n/languages.ts'
+import { formatNumber } from '@/lib/i18n/lists.ts'
+import { listAssignableStaff, type StaffName } from '@/lib/staff/accounts/staff-names.ts'
+import { may } from '@/lib/staff/rules/permissions.ts'
+import { isVolumeExceeded, type VolumeExceeded } from '@/lib/staff/scope/volume.ts'
 
 type PageProps = { params: Promise<{ language: string }>; searchParams: Promise<CaseworkParams> }
 

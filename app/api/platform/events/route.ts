@@ -1,6 +1,6 @@
-import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
-import { getPortico } from '@/lib/server.ts'
-import { receiveEvent } from '@/lib/services/webhooks/receive-event.ts'
+import { getPortico } from '@/lib/composition/server.ts'
+import { findRateLimitPrefix } from '@/lib/http/network-prefix.ts'
+import { receiveEvent } from '@/lib/platform/events/receive-event.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -9,7 +9,7 @@ import { PeopleList } from '@/app/_components/simulator/people-list'
 import { Section } from '@/app/_components/simulator/section'
 import { StatusTag } from '@/app/_components/simulator/status-tag'
 import { BackLink } from '@/components/ui/back-link'
-import { requireSimulator } from '@/lib/server.ts'
+import { requireSimulator } from '@/lib/composition/server.ts'
 
 export const dynamic = 'force-dynamic'
 export const metadata: Metadata = { title: 'Application' }

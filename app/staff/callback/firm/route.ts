@@ -8,10 +8,10 @@ import {
   setStaffStateCookie,
 } from '@/app/_request/staff-cookies.ts'
 import { describeDevice } from '@/app/_request/staff-visit.ts'
+import { getPortico } from '@/lib/composition/server.ts'
 import { directions, type Language } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import { getPortico } from '@/lib/server.ts'
-import { finishOidcSignIn, type OidcSignInOutcome } from '@/lib/services/staff/sign-in.ts'
+import { finishOidcSignIn, type OidcSignInOutcome } from '@/lib/staff/sign-in/sign-in.ts'
 
 /** The callback of the firm's provider. */
 export async function GET(request: Request): Promise<Response> {

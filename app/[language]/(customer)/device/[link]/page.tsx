@@ -10,13 +10,13 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { KeepTogether } from '@/components/ui/keep-together'
 import { Notice } from '@/components/ui/notice'
 import { SixDigits } from '@/components/ui/six-digits'
-import type { DeviceLink } from '@/lib/adapters/database/applications/device-links.ts'
 import {
   type DeviceLinkState,
   getDeviceLinkState,
-} from '@/lib/services/handoff/device-link-state.ts'
-import { deriveDeviceNumber } from '@/lib/services/handoff/device-links.ts'
-import { deviceLinkLifetimeMs } from '@/lib/services/handoff/handoff-deps.ts'
+} from '@/lib/access/device-links/device-link-state.ts'
+import { deriveDeviceNumber } from '@/lib/access/device-links/device-links.ts'
+import { deviceLinkLifetimeMs } from '@/lib/access/device-links/handoff-deps.ts'
+import type { DeviceLink } from '@/lib/access/store/device-links.ts'
 import { claimDevice } from '../../_actions/claim-device.ts'
 
 type PageProps = { params: Promise<{ language: string; link: string }> }

@@ -8,12 +8,9 @@ import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
-import {
-  getReportLinkState,
-  type ReportLinkState,
-} from '@/lib/services/not-me-reports/report-not-me.ts'
-import { getDoer, getReportQuestion } from '@/lib/services/notifications/notice-kinds.ts'
-import { noticeLinkLifetimeMs } from '@/lib/services/notifications/notify-contacts.ts'
+import { getDoer, getReportQuestion } from '@/lib/messages/notice-kinds.ts'
+import { noticeLinkLifetimeMs } from '@/lib/messages/notify-contacts.ts'
+import { getReportLinkState, type ReportLinkState } from '@/lib/not-me-reports/report-not-me.ts'
 import { reportByMessage } from '../../_actions/report-not-me.ts'
 
 type PageProps = {

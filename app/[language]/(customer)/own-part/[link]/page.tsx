@@ -6,12 +6,12 @@ import { OwnPartClosed } from '@/app/_components/own-part/own-part-closed.tsx'
 import { findOwnPartSession } from '@/app/_request/session-cookie.ts'
 import { requireVisit, type Visit } from '@/app/_request/visit.ts'
 import { StepForm } from '@/components/form/step-form'
-import { formatDate } from '@/lib/i18n/dates.ts'
 import {
   findPersonLinkExpiry,
   getPersonLinkState,
-} from '@/lib/services/person-links/open-person-link.ts'
-import { findPart } from '@/lib/services/person-links/person-part.ts'
+} from '@/lib/access/person-links/open-person-link.ts'
+import { findPart } from '@/lib/applications/own-part/person-part.ts'
+import { formatDate } from '@/lib/i18n/dates.ts'
 import { openOwnPart } from '../../_actions/open-own-part.ts'
 
 type PageProps = { params: Promise<{ language: string; link: string }> }

@@ -5,12 +5,12 @@ import { EndedLink } from '@/app/_components/resume/ended-link.tsx'
 import { RenewedLinkNotice } from '@/app/_components/resume/renewed-link-notice.tsx'
 import { startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
-import { getLinkState } from '@/lib/services/resume/open-link.ts'
+import { getLinkState } from '@/lib/access/return-links/open-link.ts'
 import {
   findMaskedAddress,
   findRenewalCode,
   getLinkCode,
-} from '@/lib/services/resume/renew-link.ts'
+} from '@/lib/access/return-links/renew-link.ts'
 
 type PageProps = {
   params: Promise<{ language: string; link: string }>

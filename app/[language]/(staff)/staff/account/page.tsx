@@ -15,8 +15,8 @@ import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import { Tag } from '@/components/ui/tag'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
-import { listSecondFactors } from '@/lib/services/staff/second-factors.ts'
-import { listSessions } from '@/lib/services/staff/sessions.ts'
+import { listSecondFactors } from '@/lib/staff/second-factors/second-factors.ts'
+import { listSessions } from '@/lib/staff/sign-in/sessions.ts'
 import { endStaffSession } from '../../_actions/end-session.ts'
 
 type PageProps = {

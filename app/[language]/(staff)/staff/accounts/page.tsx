@@ -13,7 +13,7 @@ import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { listStaff } from '@/lib/services/staff/accounts.ts'
+import { listStaff } from '@/lib/staff/accounts/accounts.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>

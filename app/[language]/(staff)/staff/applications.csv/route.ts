@@ -11,9 +11,9 @@ import {
   redirectToVolumeLimit,
   requireStaffMember,
 } from '@/app/_request/staff-visit.ts'
-import { exportApplications } from '@/lib/services/casework/export-applications.ts'
-import { findSearch } from '@/lib/services/casework/search-query.ts'
-import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
+import { exportApplications } from '@/lib/casework/export-applications.ts'
+import { findSearch } from '@/lib/casework/search-query.ts'
+import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'
 
 type Context = { params: Promise<{ language: string }> }
 

@@ -7,8 +7,8 @@ import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { StepForm } from '@/components/form/step-form'
-import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
-import { listSecondFactors } from '@/lib/services/staff/second-factors.ts'
+import type { FieldView } from '@/lib/onboarding/view/step-view.ts'
+import { listSecondFactors } from '@/lib/staff/second-factors/second-factors.ts'
 import { finishStaffAppChange, startStaffAppChange } from '../../_actions/change-app.ts'
 
 type PageProps = { params: Promise<{ language: string }> }

@@ -5,9 +5,9 @@ import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { BackupCodesForm } from '@/components/staff/backup-codes-form'
 import { Notice } from '@/components/ui/notice'
-import { backupCodeCount } from '@/lib/services/staff/backup-codes.ts'
-import { listSecondFactors } from '@/lib/services/staff/second-factors.ts'
-import { signedInRecently } from '@/lib/services/staff/staff-deps.ts'
+import { backupCodeCount } from '@/lib/staff/second-factors/backup-codes.ts'
+import { listSecondFactors } from '@/lib/staff/second-factors/second-factors.ts'
+import { signedInRecently } from '@/lib/staff/staff-deps.ts'
 import { createStaffBackupCodes } from '../../_actions/create-backup-codes.ts'
 
 type PageProps = {

@@ -5,7 +5,7 @@ import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { StepForm } from '@/components/form/step-form'
-import { maxPasswordLength, minPasswordLength } from '@/lib/services/staff/password-hash.ts'
+import { maxPasswordLength, minPasswordLength } from '@/lib/staff/sign-in/password-hash.ts'
 import { changeStaffPassword } from '../../_actions/change-password.ts'
 
 type PageProps = { params: Promise<{ language: string }> }

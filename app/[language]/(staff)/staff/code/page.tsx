@@ -14,7 +14,7 @@ import { findStaffStep } from '@/app/_request/staff-cookies.ts'
 import { requireVisit, type Visit } from '@/app/_request/visit.ts'
 import { StepForm } from '@/components/form/step-form'
 import { PasskeyForm } from '@/components/staff/passkey-form'
-import { findSecondFactorsForStep } from '@/lib/services/staff/second-factors.ts'
+import { findSecondFactorsForStep } from '@/lib/staff/second-factors/second-factors.ts'
 import { enterStaffCode } from '../../_actions/enter-code.ts'
 import {
   finishStaffPasskeySignIn,

@@ -4,11 +4,11 @@ import { PageLinks } from '@/app/_components/staff/page-links.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
-import type { ClosedPosition } from '@/lib/adapters/database/applications/data-requests.ts'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
-import { listClosedRequests } from '@/lib/services/privacy/list-closed-requests.ts'
-import { listDataRequests } from '@/lib/services/privacy/list-data-requests.ts'
-import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
+import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { listClosedRequests } from '@/lib/privacy/list-closed-requests.ts'
+import { listDataRequests } from '@/lib/privacy/list-data-requests.ts'
+import type { ClosedPosition } from '@/lib/privacy/store/data-requests.ts'
+import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>

@@ -6,9 +6,9 @@ import { requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.
 import { ButtonLink } from '@/components/ui/button-link'
 import { Reference } from '@/components/ui/reference'
 import { SummaryList } from '@/components/ui/summary-list'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
-import { findErasure } from '@/lib/services/privacy/find-erasure.ts'
-import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
+import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { findErasure } from '@/lib/privacy/find-erasure.ts'
+import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>

@@ -11,11 +11,11 @@ import {
   staffApplicationPath,
 } from '@/app/_request/paths.ts'
 import { requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
-import { markResponse } from '@/lib/security/next-server/response-marks.ts'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
-import { listAssistingStaff } from '@/lib/services/risk-flags/list-assisting-staff.ts'
-import { canViewApplication } from '@/lib/services/staff/scope.ts'
-import { listWhomToAsk } from '@/lib/services/staff/staff-names.ts'
+import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { listAssistingStaff } from '@/lib/audit/rules/list-assisting-staff.ts'
+import { markResponse } from '@/lib/http/next-server/response-marks.ts'
+import { listWhomToAsk } from '@/lib/staff/accounts/staff-names.ts'
+import { canViewApplication } from '@/lib/staff/scope/scope.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>

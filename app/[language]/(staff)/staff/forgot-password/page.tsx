@@ -5,8 +5,8 @@ import { staffPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import { StepForm } from '@/components/form/step-form'
 import { Notice } from '@/components/ui/notice'
-import { canAskForLink } from '@/lib/services/staff/forgotten-password.ts'
-import { passwordLinkLifetimeMs } from '@/lib/services/staff/staff-deps.ts'
+import { canAskForLink } from '@/lib/staff/sign-in/forgotten-password.ts'
+import { passwordLinkLifetimeMs } from '@/lib/staff/staff-deps.ts'
 import { requestPasswordLink } from '../../_actions/request-password-link.ts'
 
 type PageProps = {

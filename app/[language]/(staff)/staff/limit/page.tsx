@@ -3,9 +3,9 @@ import { LimitUse } from '@/app/_components/staff/limit-use.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { StaffOutcome } from '@/app/_components/staff/staff-outcome.tsx'
 import { requireStaffMember } from '@/app/_request/staff-visit.ts'
-import { defaultVolumeLimits, measures, volumePeriods } from '@/lib/domain/staff/volume-limits.ts'
-import { markResponse } from '@/lib/security/next-server/response-marks.ts'
-import { isReached, listVolumeUse } from '@/lib/services/staff/volume.ts'
+import { markResponse } from '@/lib/http/next-server/response-marks.ts'
+import { defaultVolumeLimits, measures, volumePeriods } from '@/lib/staff/rules/volume-limits.ts'
+import { isReached, listVolumeUse } from '@/lib/staff/scope/volume.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>

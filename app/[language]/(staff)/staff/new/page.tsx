@@ -5,8 +5,8 @@ import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { StepForm } from '@/components/form/step-form'
-import { may } from '@/lib/domain/staff/permissions.ts'
 import { languageNames } from '@/lib/i18n/languages.ts'
+import { may } from '@/lib/staff/rules/permissions.ts'
 import { startForCustomer } from '../../_actions/start-for-customer.ts'
 
 type PageProps = { params: Promise<{ language: string }> }

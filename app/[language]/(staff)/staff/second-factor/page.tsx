@@ -10,8 +10,8 @@ import { staffPath } from '@/app/_request/paths.ts'
 import { findStaffVisit, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { StepForm } from '@/components/form/step-form'
 import { Details } from '@/components/ui/details'
-import { findEnrolmentStage } from '@/lib/services/staff/enter-setup-code.ts'
-import { listSecondFactors } from '@/lib/services/staff/second-factors.ts'
+import { findEnrolmentStage } from '@/lib/staff/second-factors/enter-setup-code.ts'
+import { listSecondFactors } from '@/lib/staff/second-factors/second-factors.ts'
 import { enrolStaff } from '../../_actions/enrol-second-factor.ts'
 
 type PageProps = {

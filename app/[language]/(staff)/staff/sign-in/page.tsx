@@ -7,8 +7,8 @@ import { findStaffVisit } from '@/app/_request/staff-visit.ts'
 import { StepForm } from '@/components/form/step-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { canAskForLink } from '@/lib/services/staff/forgotten-password.ts'
-import { mayUsePasswords } from '@/lib/services/staff/staff-deps.ts'
+import { canAskForLink } from '@/lib/staff/sign-in/forgotten-password.ts'
+import { mayUsePasswords } from '@/lib/staff/staff-deps.ts'
 import { signInStaff } from '../../_actions/sign-in.ts'
 
 const reasons = ['over', 'ended', 'chosen', 'providerFailed'] as const

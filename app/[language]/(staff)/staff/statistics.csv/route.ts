@@ -2,8 +2,8 @@ import { notFound } from 'next/navigation'
 import { parseStatisticsQuery } from '@/app/_components/staff/statistics-query.ts'
 import { createDownload } from '@/app/_request/downloads.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
-import { exportStatistics } from '@/lib/services/statistics/export-statistics.ts'
-import { nameTable, tableIds } from '@/lib/services/statistics/statistics-tables.ts'
+import { exportStatistics } from '@/lib/statistics/export-statistics.ts'
+import { nameTable, tableIds } from '@/lib/statistics/statistics-tables.ts'
 
 type Context = { params: Promise<{ language: string }> }
 

@@ -12,7 +12,6 @@ import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { DayChart } from '@/components/staff/day-chart'
 import { FigureList } from '@/components/staff/figure-list'
-import { type Figure, smallestFigure, toLength } from '@/lib/domain/statistics/figures.ts'
 import { formatDay } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
 import { formatNumber } from '@/lib/i18n/lists.ts'
@@ -23,14 +22,15 @@ import {
   getStatistics,
   mostDecisions,
   type Statistics,
-} from '@/lib/services/statistics/get-statistics.ts'
+} from '@/lib/statistics/get-statistics.ts'
+import { type Figure, smallestFigure, toLength } from '@/lib/statistics/rules/figures.ts'
 import {
   countedCell,
   durationCell,
   figureCell,
   type ListQuery,
   shareCell,
-} from '@/lib/services/statistics/statistics-tables.ts'
+} from '@/lib/statistics/statistics-tables.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>

@@ -8,9 +8,9 @@ import { isCompany } from '@/app/_request/next-page.ts'
 import { applyPath, type ChangeSource, readChangeSource, startPath } from '@/app/_request/paths.ts'
 import { listCustomerPages, listWay } from '@/app/_request/step-pages.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
-import { findStep } from '@/lib/domain/onboarding/journeys.ts'
-import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { findStepPage } from '@/lib/domain/onboarding/progress/groups.ts'
+import { findStep } from '@/lib/onboarding/journeys.ts'
+import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { findStepPage } from '@/lib/onboarding/progress/groups.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; step: string }>

@@ -14,7 +14,7 @@ import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { getInitiatorLinkState } from '@/lib/services/handoff/device-link-state.ts'
+import { getInitiatorLinkState } from '@/lib/access/device-links/device-link-state.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>

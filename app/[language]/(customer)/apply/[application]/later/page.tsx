@@ -13,9 +13,9 @@ import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { isSameAddress } from '@/lib/domain/onboarding/identifiers/canonical-email.ts'
 import { formatDate } from '@/lib/i18n/dates.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { isSameAddress } from '@/lib/onboarding/identifiers/canonical-email.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>

@@ -6,8 +6,8 @@ import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
-import { getSendingStage } from '@/lib/services/not-me-reports/sending-stage.ts'
-import { isCustomerNotified } from '@/lib/services/notifications/notice-contacts.ts'
+import { isCustomerNotified } from '@/lib/messages/notice-contacts.ts'
+import { getSendingStage } from '@/lib/not-me-reports/sending-stage.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>

@@ -1,6 +1,6 @@
 import { downloadReceipt, type ReceiptRoute } from '@/app/_components/record/receipt-download.ts'
 import { buildReceiptDocument } from '@/app/_components/record/receipt-sections.ts'
-import { renderRecordPdf } from '@/lib/services/record/render-record-pdf.ts'
+import { renderRecordPdf } from '@/lib/acceptance/record/render-record-pdf.ts'
 
 export const dynamic = 'force-dynamic'
 

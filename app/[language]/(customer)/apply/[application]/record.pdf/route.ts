@@ -3,7 +3,7 @@ import { buildCustomerRecord } from '@/app/_components/record/customer-record.ts
 import { createDownload, requireDownloadAllowed } from '@/app/_request/downloads.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
-import { renderRecordPdf } from '@/lib/services/record/render-record-pdf.ts'
+import { renderRecordPdf } from '@/lib/acceptance/record/render-record-pdf.ts'
 
 export const dynamic = 'force-dynamic'
 

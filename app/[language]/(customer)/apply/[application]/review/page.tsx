@@ -31,7 +31,7 @@ import { ReviewIndex } from '@/components/journey/review-index'
 import { ReviewList } from '@/components/journey/review-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import type { Acceptance } from '@/lib/adapters/database/applications/acceptances.ts'
+import type { Acceptance } from '@/lib/acceptance/store/acceptances.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>

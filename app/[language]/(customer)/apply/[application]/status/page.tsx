@@ -38,13 +38,13 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Details } from '@/components/ui/details'
 import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
-import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
+import { findSameCustomer } from '@/lib/access/return-links/further-account.ts'
 import { formatDate, formatDateTimeWithoutZone } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
-import { findNoticeChannels } from '@/lib/services/notifications/notice-contacts.ts'
-import { findSameCustomer } from '@/lib/services/resume/further-account.ts'
-import { getLastSentAt } from '@/lib/services/submission/open-requirements.ts'
-import { findLastAttempt } from '@/lib/services/submission/retry-failed-call.ts'
+import { findNoticeChannels } from '@/lib/messages/notice-contacts.ts'
+import { findLastAttempt } from '@/lib/submission/retry-failed-call.ts'
+import { getLastSentAt } from '@/lib/submission/state/open-requirements.ts'
+import type { Submission } from '@/lib/submission/store/submission-row.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>

@@ -9,8 +9,8 @@ import { getVisitAcceptance } from '@/app/_request/visit-acceptance.ts'
 import { type Task as ListedTask, TaskList } from '@/components/journey/task-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { listTasks, type Task, type TaskStatus } from '@/lib/domain/onboarding/progress/tasks.ts'
-import { hasSupport } from '@/lib/domain/support-contacts.ts'
+import { hasSupport } from '@/lib/config/rules/support-contacts.ts'
+import { listTasks, type Task, type TaskStatus } from '@/lib/onboarding/progress/tasks.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string }> }
 

@@ -15,9 +15,9 @@ import { decoded } from '@/app/_request/receive-document.ts'
 import { UploadForm } from '@/components/journey/upload-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Tag } from '@/components/ui/tag'
-import { documentUpload } from '@/lib/domain/contract/values.ts'
-import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
-import { isAskedFor, listPartDocuments } from '@/lib/services/person-links/part-documents.ts'
+import { isAskedFor, listPartDocuments } from '@/lib/applications/own-part/part-documents.ts'
+import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
+import { documentUpload } from '@/lib/platform/contract/values.ts'
 
 type PageProps = {
   params: Promise<{ language: string; document: string }>

@@ -6,7 +6,7 @@ import { countShown } from '@/app/_request/count-funnel.ts'
 import { requireOwnPart } from '@/app/_request/own-part.ts'
 import { ownPartPath, readChangeSource } from '@/app/_request/paths.ts'
 import { findPartInput } from '@/app/_request/unsaved-input.ts'
-import { findStepPage, listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
+import { findStepPage, listStepPages } from '@/lib/onboarding/progress/groups.ts'
 
 type PageProps = {
   params: Promise<{ language: string; step: string }>

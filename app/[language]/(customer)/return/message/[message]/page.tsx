@@ -8,8 +8,8 @@ import { requireVisit } from '@/app/_request/visit.ts'
 import { renewResumeLink } from '@/app/[language]/(customer)/_actions/renew-resume-link.ts'
 import { requestResumeLink } from '@/app/[language]/(customer)/_actions/request-resume-link.ts'
 import { StepForm } from '@/components/form/step-form'
+import { findMessageEntry } from '@/lib/access/return-links/open-from-message.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { findMessageEntry } from '@/lib/services/resume/open-from-message.ts'
 
 type PageProps = { params: Promise<{ language: string; message: string }> }
 

@@ -6,10 +6,10 @@ import { applyPath, termsPage } from '@/app/_request/paths.ts'
 import { requireVisit, type Visit } from '@/app/_request/visit.ts'
 import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
-import { findReplacement } from '@/lib/domain/terms/terms.ts'
+import { findReplacement } from '@/lib/acceptance/rules/terms.ts'
+import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { getCurrentTerms } from '@/lib/composition/server.ts'
 import { formatDay } from '@/lib/i18n/dates.ts'
-import { getCurrentTerms } from '@/lib/server.ts'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 
 type PageProps = {
   params: Promise<{ language: string; version: string; document: string }>

@@ -15,8 +15,8 @@ import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
-import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
-import { listSessions } from '@/lib/services/staff/sessions.ts'
+import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
+import { listSessions } from '@/lib/staff/sign-in/sessions.ts'
 
 type PageProps = {
   params: Promise<{ language: string; account: string }>

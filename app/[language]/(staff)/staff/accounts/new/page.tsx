@@ -8,9 +8,9 @@ import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { inviteStaffMember } from '@/app/[language]/(staff)/_actions/invite-member.ts'
 import { StepForm } from '@/components/form/step-form'
-import { staffRoles } from '@/lib/adapters/database/states.ts'
-import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
-import { may } from '@/lib/domain/staff/permissions.ts'
+import { staffRoles } from '@/lib/database/states.ts'
+import type { FieldView } from '@/lib/onboarding/view/step-view.ts'
+import { may } from '@/lib/staff/rules/permissions.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 

@@ -19,22 +19,22 @@ import {
   redirectToVolumeLimit,
   requireStaffMember,
 } from '@/app/_request/staff-visit.ts'
-import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
-import { findSeverity } from '@/lib/domain/risk/flag-rules.ts'
-import { caseTabs } from '@/lib/domain/staff/case-tabs.ts'
-import { markResponse } from '@/lib/security/next-server/response-marks.ts'
-import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
-import { findNextAction } from '@/lib/services/casework/find-next-action.ts'
-import { listLinkedApplications } from '@/lib/services/casework/list-linked.ts'
-import { listUndelivered } from '@/lib/services/casework/resend-message.ts'
-import { viewApplication } from '@/lib/services/casework/view-application.ts'
-import { listDocuments } from '@/lib/services/documents/list-documents.ts'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
-import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
+import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
+import { findNextAction } from '@/lib/casework/find-next-action.ts'
+import { listLinkedApplications } from '@/lib/casework/list-linked.ts'
+import { listUndelivered } from '@/lib/casework/resend-message.ts'
+import { viewApplication } from '@/lib/casework/view-application.ts'
+import { listDocuments } from '@/lib/documents/list-documents.ts'
+import { markResponse } from '@/lib/http/next-server/response-marks.ts'
+import type { Requirement } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
+import { findSeverity } from '@/lib/risk-flags/rules/flag-rules.ts'
+import { caseTabs } from '@/lib/staff/rules/case-tabs.ts'
+import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'
 import {
   getOutstandingFields,
   listOpenRequirements,
-} from '@/lib/services/submission/open-requirements.ts'
+} from '@/lib/submission/state/open-requirements.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>

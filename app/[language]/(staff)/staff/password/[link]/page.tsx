@@ -6,9 +6,9 @@ import { requireVisit } from '@/app/_request/visit.ts'
 import { chooseStaffPassword } from '@/app/[language]/(staff)/_actions/choose-password.ts'
 import { StepForm } from '@/components/form/step-form'
 import { ButtonLink } from '@/components/ui/button-link'
-import { isValidPasswordLink } from '@/lib/services/staff/accounts.ts'
-import { maxPasswordLength, minPasswordLength } from '@/lib/services/staff/password-hash.ts'
-import { passwordLinkLifetimeMs } from '@/lib/services/staff/staff-deps.ts'
+import { isValidPasswordLink } from '@/lib/staff/accounts/accounts.ts'
+import { maxPasswordLength, minPasswordLength } from '@/lib/staff/sign-in/password-hash.ts'
+import { passwordLinkLifetimeMs } from '@/lib/staff/staff-deps.ts'
 
 type PageProps = { params: Promise<{ language: string; link: string }> }
 

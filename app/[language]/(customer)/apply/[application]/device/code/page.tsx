@@ -11,9 +11,9 @@ import { ActForm } from '@/components/form/act-form'
 import { StepForm } from '@/components/form/step-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { type DeviceCodeState, getDeviceCodeState } from '@/lib/access/device-links/device-codes.ts'
+import { deviceCodeLifetimeMs } from '@/lib/access/device-links/handoff-deps.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { type DeviceCodeState, getDeviceCodeState } from '@/lib/services/handoff/device-codes.ts'
-import { deviceCodeLifetimeMs } from '@/lib/services/handoff/handoff-deps.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>

@@ -21,16 +21,16 @@ import { UploadForm } from '@/components/journey/upload-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { Tag } from '@/components/ui/tag'
-import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
-import { documentUpload } from '@/lib/domain/contract/values.ts'
-import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import {
   type ApplicationDocument,
   isAwaitingPlatform,
   isDocumentAwaitingCustomer,
   listDocuments,
-} from '@/lib/services/documents/list-documents.ts'
-import { listResolvedRequirements } from '@/lib/services/submission/resolved-requirements.ts'
+} from '@/lib/documents/list-documents.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { documentUpload } from '@/lib/platform/contract/values.ts'
+import { listResolvedRequirements } from '@/lib/submission/resolved-requirements.ts'
+import type { Submission } from '@/lib/submission/store/submission-row.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; document: string }>

@@ -4,8 +4,8 @@ import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { requireAccount } from '@/app/_request/account-visit.ts'
 import { accountPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
-import { listAssignableStaff } from '@/lib/services/staff/staff-names.ts'
+import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
+import { listAssignableStaff } from '@/lib/staff/accounts/staff-names.ts'
 
 type PageProps = { params: Promise<{ language: string; account: string }> }
 

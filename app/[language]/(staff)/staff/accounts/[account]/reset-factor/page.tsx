@@ -12,17 +12,17 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
+import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
 import {
   explainNoFactorReset,
   type FactorReset,
   findFactorReset,
-} from '@/lib/services/staff/reset-factor.ts'
+} from '@/lib/staff/second-factors/reset-factor.ts'
 import {
   factorResetRequestMs,
   setupCodeLifetimeMs,
   signedInRecently,
-} from '@/lib/services/staff/staff-deps.ts'
+} from '@/lib/staff/staff-deps.ts'
 
 type PageProps = { params: Promise<{ language: string; account: string }> }
 

@@ -14,16 +14,13 @@ import {
 import { ProblemSummary } from '@/components/staff/problem-summary'
 import { Notice } from '@/components/ui/notice'
 import { Reference } from '@/components/ui/reference'
-import { findApplicantName } from '@/lib/domain/onboarding/answers/search-terms.ts'
-import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
-import { viewPersonalData } from '@/lib/services/casework/view-personal-data.ts'
-import { isCustomerNotified } from '@/lib/services/notifications/notice-contacts.ts'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
-import {
-  findDecisionRefusal,
-  findErasureObstacle,
-} from '@/lib/services/privacy/data-request-policy.ts'
-import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
+import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { viewPersonalData } from '@/lib/casework/view-personal-data.ts'
+import { isCustomerNotified } from '@/lib/messages/notice-contacts.ts'
+import { findApplicantName } from '@/lib/onboarding/answers/search-terms.ts'
+import type { Answers } from '@/lib/onboarding/journeys.ts'
+import { findDecisionRefusal, findErasureObstacle } from '@/lib/privacy/data-request-policy.ts'
+import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>

@@ -12,10 +12,10 @@ import { fillPath, staffApplicationPath } from '@/app/_request/paths.ts'
 import { DocumentList, isToDo } from '@/components/journey/document-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import type { ReturnLink } from '@/lib/adapters/database/applications/return-links.ts'
-import { listDocuments } from '@/lib/services/documents/list-documents.ts'
-import { linkLifetimeMs } from '@/lib/services/resume/link-secrets.ts'
-import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
+import { linkLifetimeMs } from '@/lib/access/return-links/link-secrets.ts'
+import type { ReturnLink } from '@/lib/access/store/return-links.ts'
+import { listDocuments } from '@/lib/documents/list-documents.ts'
+import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>

@@ -7,13 +7,10 @@ import { applyPath, type ChangeSource, personPage, readChangeSource } from '@/ap
 import { requirePerson } from '@/app/_request/require-person.ts'
 import { listCustomerPages } from '@/app/_request/step-pages.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
-import { findStep } from '@/lib/domain/onboarding/journeys.ts'
-import type {
-  AskedStep,
-  PersonProgress,
-} from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+import { findStep } from '@/lib/onboarding/journeys.ts'
+import type { AskedStep, PersonProgress } from '@/lib/onboarding/progress/evaluate-progress.ts'
 
-import { findStepPage } from '@/lib/domain/onboarding/progress/groups.ts'
+import { findStepPage } from '@/lib/onboarding/progress/groups.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; person: string; step: string }>

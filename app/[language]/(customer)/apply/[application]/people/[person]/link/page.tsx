@@ -17,11 +17,11 @@ import { sendPersonLink } from '@/app/[language]/(customer)/_actions/send-person
 import { takePersonLinkBack } from '@/app/[language]/(customer)/_actions/take-person-link-back.ts'
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
+import { listPersonLinks } from '@/lib/applications/own-part/list-person-links.ts'
+import { isAskedFor } from '@/lib/applications/own-part/part-documents.ts'
+import { listDocuments } from '@/lib/documents/list-documents.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { formatList } from '@/lib/i18n/lists.ts'
-import { listDocuments } from '@/lib/services/documents/list-documents.ts'
-import { listPersonLinks } from '@/lib/services/person-links/list-person-links.ts'
-import { isAskedFor } from '@/lib/services/person-links/part-documents.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string; person: string }> }
 

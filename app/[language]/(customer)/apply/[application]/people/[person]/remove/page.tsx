@@ -7,8 +7,8 @@ import { applyPath, personPage } from '@/app/_request/paths.ts'
 import { requirePerson } from '@/app/_request/require-person.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
 import { removePerson } from '@/app/[language]/(customer)/_actions/remove-person.ts'
-import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { listPersonLinks } from '@/lib/services/person-links/list-person-links.ts'
+import { listPersonLinks } from '@/lib/applications/own-part/list-person-links.ts'
+import type { PersonProgress } from '@/lib/onboarding/progress/evaluate-progress.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string; person: string }> }
 

@@ -7,8 +7,8 @@ import { requireAssistedApplication } from '@/app/_request/assisted-application.
 import { findNextSection, listFillSections } from '@/app/_request/fill-sections.ts'
 import { fillPath } from '@/app/_request/paths.ts'
 import { saveGroup } from '@/app/[language]/(staff)/_actions/save-group.ts'
-import { getGroupLabel } from '@/lib/domain/onboarding/progress/group-form.ts'
-import { groupIds, listGroups } from '@/lib/domain/onboarding/progress/groups.ts'
+import { getGroupLabel } from '@/lib/onboarding/progress/group-form.ts'
+import { groupIds, listGroups } from '@/lib/onboarding/progress/groups.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; group: string }>

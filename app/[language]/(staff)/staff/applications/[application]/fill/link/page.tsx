@@ -14,14 +14,14 @@ import { sendLink } from '@/app/[language]/(staff)/_actions/send-link.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SixDigits } from '@/components/ui/six-digits'
-import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { nameLanguage } from '@/lib/i18n/name-language.ts'
 import {
   deriveApplicationSecret,
   deriveBrowserMark,
   deriveCode,
   linkLifetimeMs,
-} from '@/lib/services/resume/link-secrets.ts'
+} from '@/lib/access/return-links/link-secrets.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { nameLanguage } from '@/lib/i18n/name-language.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>

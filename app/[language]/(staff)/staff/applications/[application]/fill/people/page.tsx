@@ -13,10 +13,7 @@ import { addPersonFor } from '@/app/[language]/(staff)/_actions/change-people.ts
 import { StepForm } from '@/components/form/step-form'
 import { type ListedPerson, PeopleList } from '@/components/journey/people-list'
 import { ButtonLink } from '@/components/ui/button-link'
-import {
-  countOpenPeopleQuestions,
-  countOpenQuestions,
-} from '@/lib/domain/onboarding/progress/groups.ts'
+import { countOpenPeopleQuestions, countOpenQuestions } from '@/lib/onboarding/progress/groups.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>

@@ -1,7 +1,7 @@
 import { requireViewableDocument } from '@/app/_request/viewed-document.ts'
-import { renderPdfPage } from '@/lib/adapters/pdf-renderer/render-pdf-page.ts'
-import { findPictureRequest } from '@/lib/security/requests/picture-request.ts'
-import { readDocument } from '@/lib/services/casework/view-document.ts'
+import { readDocument } from '@/lib/casework/view-document.ts'
+import { renderPdfPage } from '@/lib/documents/pictures/render-pdf-page.ts'
+import { findPictureRequest } from '@/lib/http/requests/picture-request.ts'
 
 type Context = { params: Promise<{ language: string; application: string; upload: string }> }
 

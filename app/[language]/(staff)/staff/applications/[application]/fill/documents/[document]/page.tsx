@@ -22,14 +22,14 @@ import { UploadForm } from '@/components/journey/upload-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { Tag } from '@/components/ui/tag'
-import { documentUpload } from '@/lib/domain/contract/values.ts'
 import {
   type ApplicationDocument,
   isDocumentAwaitingCustomer,
   listDocuments,
-} from '@/lib/services/documents/list-documents.ts'
-import { isStaffUploadNotified } from '@/lib/services/notifications/notify-staff-change.ts'
-import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
+} from '@/lib/documents/list-documents.ts'
+import { isStaffUploadNotified } from '@/lib/messages/notify-staff-change.ts'
+import { documentUpload } from '@/lib/platform/contract/values.ts'
+import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; document: string }>

@@ -8,9 +8,9 @@ import { requireAssistedApplication } from '@/app/_request/assisted-application.
 import { findNextSection, listPersonSections } from '@/app/_request/fill-sections.ts'
 import { fillPath } from '@/app/_request/paths.ts'
 import { saveGroup } from '@/app/[language]/(staff)/_actions/save-group.ts'
-import { getGroupLabel } from '@/lib/domain/onboarding/progress/group-form.ts'
-import { listPersonGroups } from '@/lib/domain/onboarding/progress/groups.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { getGroupLabel } from '@/lib/onboarding/progress/group-form.ts'
+import { listPersonGroups } from '@/lib/onboarding/progress/groups.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; person: string; group: string }>

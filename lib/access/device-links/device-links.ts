@@ -1,0 +1,282 @@
+/** Continues an application in another browser by link: made, opened there, and admitted here. */
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '#lib/database/schema.ts'
+import { notifyContacts } from '#lib/messages/notify-contacts.ts'
+import { moveToBranch } from '#lib/staff/scope/scope.ts'
+import { areAnswersEditable } from '#lib/submission/enqueue-submission.ts'
+import { type ApplicationActor, getAuditActor } from '../application-actor.ts'
+import {
+  computeCodeMac,
+  createLinkSecret,
+  deriveCode,
+  hashLinkToken,
+  isLinkSecret,
+  isRightCode,
+  maxTries,
+} from '../return-links/link-secrets.ts'
+import { maxLinkSessionMs } from '../return-links/resume-deps.ts'
+import { isStaffDevice, type StaffBrowser } from '../return-links/staff-device.ts'
+import type { DeviceLink } from '../store/device-links.ts'
+import { getLinkStateAt } from './device-link-state.ts'
+import { endCurrentDevice, endDeviceLink, isCustomerDeviceOpen } from './end-device-link.ts'
+import { deviceLinkLifetimeMs, type HandoffDeps, maxLinksPerHour } from './handoff-deps.ts'
+import {
+  getDeviceLinkKind,
+  isHiddenFromInitiator,
+  mayCreateDeviceLink,
+} from './handoff-initiator.ts'
+import { openSession } from './open-session.ts'
+
+type CreateDeviceLinkOutcome =
+  | { outcome: 'made'; token: string }
+  /**
+   * `forbidden`: staff may not hand over what was sent, which is the customer's alone. `in_use`: the customer
+   * continues on a device of their own.
+   */
+  | { outcome: 'forbidden' | 'gone' | 'too_many' | 'not_editable' | 'in_use' }
+
+type ClaimOutcome =
+  /** `token` is the secret of a new session, which opens nothing before the number was typed. */
+  | { outcome: 'claimed'; token: string }
+  /** It is open in that very browser. */
+  | { outcome: 'here'; applicationId: string }
+  /** Staff made it and are, or were lately, signed in in that browser: the link stays unused. */
+  | { outcome: 'staff_device' }
+  | { outcome: 'ended' }
+
+type ConnectOutcome =
+  | { outcome: 'connected' }
+  /** Nobody has opened the link yet. */
+  | { outcome: 'not_yet' }
+  | { outcome: 'wrong'; triesLeft: number }
+  | { outcome: 'ended' | 'forbidden' }
+
+/**
+ * Makes a link to an application for another device; earlier ones end, and close the application where they
+ * opened it. `page` is the path within the application at which it continues there.
+ */
+export async function createDeviceLink(
+  deps: HandoffDeps,
+  {
+    applicationId,
+    initiator,
+    page,
+  }: { applicationId: string; initiator: ApplicationActor; page?: string | undefined },
+): Promise<CreateDeviceLinkOutcome> {
+  const { store, now } = deps
+  if (!mayCreateDeviceLink(initiator)) return { outcome: 'forbidden' }
+  return store.transactionFor(
+    { ...initiator, applicationId },
+    now(),
+    async (tx): Promise<CreateDeviceLinkOutcome> => {
+      const at = now()
+      // Two at once would each leave the other's alive.
+      const application = await store.applications.lock(tx, applicationId)
+      if (!application || (await isHiddenFromInitiator(deps, tx, initiator, applicationId))) {
+        return { outcome: 'gone' }
+      }
+      if (initiator.kind === 'staff' && !(await areAnswersEditable(store, tx, application))) {
+        return { outcome: 'not_editable' }
+      }
+      if (initiator.kind === 'staff' && (await isCustomerDeviceOpen(deps, tx, applicationId))) {
+        return { outcome: 'in_use' }
+      }
+      const anHourAgo = new Date(at.getTime() - 3_600_000)
+      const count = await store.deviceLinks.countSince(tx, applicationId, anHourAgo)
+      if (count >= maxLinksPerHour) return { outcome: 'too_many' }
+      await endCurrentDevice(deps, tx, applicationId, {
+        actor: getAuditActor(initiator),
+        state: 'superseded',
+      })
+      const token = createLinkSecret()
+      const id = randomUUID()
+      const kind = getDeviceLinkKind(initiator)
+      await store.deviceLinks.add(tx, {
+        id,
+        tokenHash: hashLinkToken(token),
+        applicationId,
+        kind,
+        staffId: initiator.kind === 'staff' ? initiator.member.id : null,
+        page,
+        expiresAt: new Date(at.getTime() + deviceLinkLifetimeMs),
+        now: at,
+      })
+      await store.audit.append(tx, {
+        applicationId,
+        actor: getAuditActor(initiator),
+        event: 'device_link_made',
+        detail: { link: id, kind },
+        now: at,
+      })
+      if (initiator.kind === 'staff') {
+        const actor = getAuditActor(initiator)
+        await moveToBranch(deps, tx, {
+          applicationId,
+          to: initiator.member,
+          actor,
+          onlyFromPool: true,
+        })
+      }
+      return { outcome: 'made', token }
+    },
+  )
+}
+
+/**
+ * Opens a link in another browser, once. That browser gets a new session and a number to show, and waits: its
+ * application opens once the number was typed where the link was made.
+ */
+export async function claimDevice(
+  deps: HandoffDeps,
+  {
+    token,
+    browser,
+    device,
+    staff,
+  }: {
+    token: string
+    browser: Buffer | undefined
+    device: string | undefined
+    staff?: StaffBrowser | undefined
+  },
+): Promise<ClaimOutcome> {
+  const { store, now } = deps
+  if (!isLinkSecret(token)) return { outcome: 'ended' }
+  return store.transaction(async (tx): Promise<ClaimOutcome> => {
+    const at = now()
+    const link = await store.deviceLinks.find(tx, hashLinkToken(token), at)
+    if (!link || getLinkStateAt(link, at) !== 'live') return { outcome: 'ended' }
+    const { applicationId } = link
+    if (!(await store.applications.lock(tx, applicationId))) return { outcome: 'ended' }
+    if (browser && (await store.sessions.mayOpen(tx, browser, applicationId, at))) {
+      return { outcome: 'here', applicationId }
+    }
+    // The code that proves an address is typed on a device of the customer's, never on one of staff.
+    if (link.kind === 'branch' && (await isStaffDevice(deps, tx, staff))) {
+      await store.audit.append(tx, {
+        applicationId,
+        actor: staff?.id ? { kind: 'staff', id: staff.id } : { kind: 'system' },
+        event: 'link_refused_staff_device',
+        detail: { link: link.id },
+        now: at,
+      })
+      return { outcome: 'staff_device' }
+    }
+    const session = await openSession(store, tx, browser, at)
+    const isFirst = await store.deviceLinks.claim(tx, link.id, {
+      sessionHash: session.hash,
+      numberMac: computeCodeMac(token, deriveDeviceNumber(session.token), 'device-number'),
+      device: device ?? null,
+      expiresAt: new Date(at.getTime() + deviceLinkLifetimeMs),
+      now: at,
+    })
+    if (!isFirst) return { outcome: 'ended' }
+    await store.audit.append(tx, {
+      applicationId,
+      // The person at the new browser is not known yet.
+      actor: { kind: 'system' },
+      event: 'device_claimed',
+      detail: { link: link.id },
+      now: at,
+    })
+    return { outcome: 'claimed', token: session.token }
+  })
+}
+
+/** Derives the six digits that a waiting browser shows from its own secret. */
+export function deriveDeviceNumber(sessionToken: string): string {
+  return deriveCode(sessionToken, 'device-number')
+}
+
+/**
+ * Admits the other device by the number that it shows. A wrong number uses up a try, and the last try the link.
+ */
+export async function connectDevice(
+  deps: HandoffDeps,
+  {
+    applicationId,
+    initiator,
+    token,
+    number,
+  }: { applicationId: string; initiator: ApplicationActor; token: string; number: string },
+): Promise<ConnectOutcome> {
+  const { store, now, idleMs } = deps
+  if (!mayCreateDeviceLink(initiator)) return { outcome: 'forbidden' }
+  if (!isLinkSecret(token)) return { outcome: 'ended' }
+  return store.transactionFor(
+    { ...initiator, applicationId },
+    now(),
+    async (tx): Promise<ConnectOutcome> => {
+      const at = now()
+      const application = await store.applications.lock(tx, applicationId)
+      if (!application || (await isHiddenFromInitiator(deps, tx, initiator, applicationId))) {
+        return { outcome: 'ended' }
+      }
+      if (initiator.kind === 'staff' && !(await areAnswersEditable(store, tx, application))) {
+        return { outcome: 'ended' }
+      }
+      const link = await store.deviceLinks.find(tx, hashLinkToken(token), at)
+      if (
+        !link ||
+        link.applicationId !== applicationId ||
+        link.kind !== getDeviceLinkKind(initiator)
+      ) {
+        return { outcome: 'ended' }
+      }
+      const state = getLinkStateAt(link, at)
+      if (state === 'live') return { outcome: 'not_yet' }
+      const { sessionHash, numberMac } = link
+      if (state !== 'claimed' || !sessionHash || !numberMac) return { outcome: 'ended' }
+      const tries = await store.deviceLinks.takeTry(tx, link.id, maxTries)
+      if (tries === undefined) return { outcome: 'ended' }
+      if (!isRightCode(token, number, numberMac, 'device-number')) {
+        return recordWrongNumber(deps, tx, link, { tries, initiator, now: at })
+      }
+      await store.deviceLinks.connect(tx, link.id)
+      const limits = {
+        idleUntil: new Date(at.getTime() + idleMs),
+        endsAt: new Date(at.getTime() + maxLinkSessionMs),
+      }
+      // A device of the customer's inherits the rights of the one that admitted it.
+      const acceptsFrom =
+        initiator.kind === 'customer'
+          ? await store.sessions.findAcceptsFrom(tx, initiator.session, applicationId)
+          : null
+      await store.sessions.grant(tx, sessionHash, applicationId, limits, {
+        deviceLinkId: link.id,
+        acceptsFrom: acceptsFrom ?? null,
+      })
+      if (link.kind === 'branch') await store.deviceLinks.markBranch(tx, applicationId)
+      await store.audit.append(tx, {
+        applicationId,
+        actor: getAuditActor(initiator),
+        event: 'device_connected',
+        detail: { link: link.id, kind: link.kind },
+        now: at,
+      })
+      if (link.kind === 'branch') {
+        await notifyContacts(deps, tx, { application, about: 'device_connected' })
+      }
+      return { outcome: 'connected' }
+    },
+  )
+}
+
+async function recordWrongNumber(
+  deps: HandoffDeps,
+  tx: Tx,
+  link: DeviceLink,
+  { tries, initiator, now }: { tries: number; initiator: ApplicationActor; now: Date },
+): Promise<ConnectOutcome> {
+  const over = tries >= maxTries
+  await deps.store.audit.append(tx, {
+    applicationId: link.applicationId,
+    actor: getAuditActor(initiator),
+    event: 'device_refused',
+    detail: { link: link.id, code: over ? 'guessed' : 'wrong_number' },
+    now,
+  })
+  if (!over) return { outcome: 'wrong', triesLeft: maxTries - tries }
+  await endDeviceLink(deps, tx, link, { actor: getAuditActor(initiator), state: 'guessed' })
+  return { outcome: 'ended' }
+}

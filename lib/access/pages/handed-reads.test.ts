@@ -1,0 +1,39 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { PageRead } from '#lib/applications/store/page-reads.ts'
+import { handOverRead, takeRead } from './handed-reads.ts'
+
+const query = {
+  tokenHash: Buffer.alloc(32, 1),
+  applicationId: '0ada0000-0000-4000-8000-000000000001',
+  page: 'name',
+  now: new Date(),
+}
+const read: PageRead = { access: 'open', lockedTo: undefined, open: async () => undefined }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('is taken once, by the request that it was read for', () => {
+  handOverRead('a request', { query, read })
+  expect(takeRead('another request', query)).toBeUndefined()
+  expect(takeRead('a request', query)).toBe(read)
+  expect(takeRead('a request', query)).toBeUndefined()
+})
+
+it.each([
+  { tokenHash: Buffer.alloc(32, 2) },
+  { applicationId: '09ace000-0000-4000-8000-000000000002' },
+  { page: 'birth' },
+])('is given to nobody else: %o', (other) => {
+  handOverRead('a request', { query, read })
+  expect(takeRead('a request', { ...query, ...other })).toBeUndefined()
+  expect(takeRead('a request', query)).toBeUndefined()
+})
+
+it('is forgotten where no page comes for it', () => {
+  vi.useFakeTimers()
+  handOverRead('a request', { query, read })
+  vi.advanceTimersByTime(5_000)
+  expect(takeRead('a request', query)).toBeUndefined()
+})

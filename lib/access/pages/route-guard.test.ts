@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readTerms } from '#lib/acceptance/terms/read-terms.ts'
+import { languages } from '#lib/i18n/languages.ts'
+import { addPerson } from '#lib/onboarding/company-people/people.ts'
+import { openTestStore } from '@/test-support/test-store.ts'
+import { createSessionToken, hashSessionToken } from '../rules/session-tokens.ts'
+import { createRouteGuard } from './route-guard.ts'
+
+const id = '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a'
+const person = '1a1a1a1a-1a1a-4a1a-8a1a-1a1a1a1a1a1a'
+const removed = '2b2b2b2b-2b2b-4b2b-8b2b-2b2b2b2b2b2b'
+const stranger = '3c3c3c3c-3c3c-4c3c-8c3c-3c3c3c3c3c3c'
+const token = createSessionToken()
+// A link has the same form as a session.
+const secret = createSessionToken()
+let opened: Awaited<ReturnType<typeof openTestStore>>
+let isThere: ReturnType<typeof createRouteGuard>
+let isThereWithoutEmails: ReturnType<typeof createRouteGuard>
+
+beforeAll(async () => {
+  opened = await openTestStore()
+  const { store } = opened
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + 60_000)
+  await store.transaction(async (tx) => {
+    await store.sessions.add(tx, hashSessionToken(token), expiresAt, now)
+    const started = await store.applications.add(tx, {
+      id,
+      customerId: 'PTC-1',
+      accountId: 'ACC-1',
+      locale: 'en',
+      expiresAt,
+      now,
+    })
+    await store.sessions.grant(tx, hashSessionToken(token), id)
+    await store.applications.saveAnswers(tx, started, { answers: addPerson({}, person), now })
+    await store.audit.append(tx, {
+      applicationId: id,
+      actor: { kind: 'customer', session: 'a' },
+      event: 'person_removed',
+      detail: { person: removed },
+      now,
+    })
+  })
+  const portico = {
+    store,
+    languages,
+    terms: readTerms('terms'),
+    simulator: undefined,
+    lookups: ['company'] as const,
+  }
+  isThere = createRouteGuard({ ...portico, emails: 'sent' })
+  isThereWithoutEmails = createRouteGuard({ ...portico, emails: undefined })
+})
+afterAll(() => opened.close())
+
+it('knows no page in a language that is not offered', async () => {
+  const guard = createRouteGuard({
+    store: opened.store,
+    languages: ['es'],
+    terms: readTerms('terms'),
+    simulator: undefined,
+    lookups: [],
+    emails: 'sent',
+  })
+  expect(await guard({ pathname: `/es/apply/${id}/name`, token })).toBe(true)
+  expect(await guard({ pathname: `/en/apply/${id}/name`, token })).toBe(false)
+  expect(await guard({ pathname: '/en', token })).toBe(false)
+})
+
+it.each([
+  '',
+  '/name',
+  '/tasks',
+  '/people',
+  '/terms',
+  '/review',
+  '/status',
+  '/later',
+  '/record.pdf',
+  '/find/company',
+  `/people/${person}`,
+  `/people/${person}/remove`,
+  `/people/${person}/person_name`,
+  `/people/${removed}`,
+])('knows the page %s of an application, for the browser that began it alone', async (page) => {
+  const pathname = `/en/apply/${id}${page}`
+  expect(await isThere({ pathname, token })).toBe(true)
+  expect(await isThere({ pathname, token: createSessionToken() })).toBe(false)
+  expect(await isThere({ pathname, token: undefined })).toBe(false)
+})
+
+it.each([
+  `/en/apply/${id}/nothing`,
+  `/en/apply/${id}/find`,
+  `/en/apply/${id}/find/registered_address`,
+  `/en/apply/${id}/find/company/more`,
+  `/en/apply/${id}/people/${stranger}`,
+  `/en/apply/${id}/people/${stranger}/person_name`,
+  `/en/apply/${id}/people/${person}/nothing`,
+  `/en/apply/${id}/people/1/remove`,
+  '/en/apply/1',
+  `/xx/apply/${id}/name`,
+  '/nothing',
+  '/en/terms/2026-11-01/nothing',
+  '/en/terms/1999-01-01/terms',
+  '/sandbox',
+  '/sandbox/mail',
+  '/sandbox/applications/1',
+  '/en/return/nothing',
+  '/en/own-part/nothing',
+  '/en/own-part/documents',
+  '/en/own-part/documents/7b9e/more',
+  '/en/own-part/documents/7b9e/upload/more',
+  `/en/return/${secret}/more`,
+  '/en/return/message',
+  '/en/return/message/nothing',
+  `/en/return/message/${secret}/more`,
+  '/xx/return',
+])('knows that there is no %s', async (pathname) => {
+  expect(await isThere({ pathname, token })).toBe(false)
+})
+
+it.each(['/', '/en', '/ar/terms/2026-11-01/terms', '/es/busy', '/staff', '/es/staff/sign-in'])(
+  'lets %s be',
+  async (pathname) => {
+    expect(await isThere({ pathname, token: undefined })).toBe(true)
+  },
+)
+
+it.each([
+  '',
+  '/confirm',
+  '/steps/person_birth',
+  '/documents/7b9e',
+  '/documents/7b9e/upload',
+  `/${secret}`,
+])('knows the page /own-part%s, where e-mails are sent', async (page) => {
+  const pathname = `/es/own-part${page}`
+  expect(await isThere({ pathname, token: undefined })).toBe(true)
+  expect(await isThereWithoutEmails({ pathname, token: undefined })).toBe(false)
+})
+
+it.each(['', '/sent', '/closed', `/${secret}`, `/message/${secret}`])(
+  'knows the page /return%s for everybody, where e-mails are sent',
+  async (page) => {
+    const pathname = `/es/return${page}`
+    expect(await isThere({ pathname, token: undefined })).toBe(true)
+    expect(await isThereWithoutEmails({ pathname, token: undefined })).toBe(false)
+  },
+)
+
+it('has no resume pages where no e-mail is sent', async () => {
+  const pathname = `/en/apply/${id}/later`
+  expect(await isThereWithoutEmails({ pathname, token })).toBe(false)
+})
+
+it('knows the pages of an application that was closed in a browser, which say so', async () => {
+  const closed = createSessionToken()
+  const now = new Date()
+  const { store } = opened
+  await store.sessions.add(
+    store.db,
+    hashSessionToken(closed),
+    new Date(now.getTime() + 60_000),
+    now,
+  )
+  await store.sessions.grant(store.db, hashSessionToken(closed), id, {
+    idleUntil: now,
+    endsAt: new Date(now.getTime() + 60_000),
+  })
+  expect(await store.sessions.mayOpen(store.db, hashSessionToken(closed), id, now)).toBe(false)
+  expect(await isThere({ pathname: `/en/apply/${id}/name`, token: closed })).toBe(true)
+})

@@ -1,0 +1,117 @@
+/** Opening a link to a person's own part: with its code, in one browser, once. */
+
+import type { Actor } from '#lib/audit/rules/event.ts'
+import type { Tx } from '#lib/database/schema.ts'
+import type { PersonLinkState } from '#lib/database/states.ts'
+import { areAnswersEditable } from '#lib/submission/enqueue-submission.ts'
+import { hashLinkToken, isLinkSecret, isRightCode, maxTries } from '../return-links/link-secrets.ts'
+import { maxLinkSessionMs } from '../return-links/resume-deps.ts'
+import { isStaffDevice, type StaffBrowser } from '../return-links/staff-device.ts'
+import { createSessionToken, hashSessionToken } from '../rules/session-tokens.ts'
+import type { PersonLink } from '../store/person-links.ts'
+import { endPersonLink } from './end-person-link.ts'
+import type { PersonLinksDeps } from './person-links-deps.ts'
+
+type OpenPersonLinkOutcome =
+  /** `token` is the secret of the browser's session: of this part, and of nothing else. */
+  | { outcome: 'opened'; token: string }
+  | { outcome: 'wrong'; triesLeft: number }
+  /** Staff are, or were lately, signed in in that browser: the link stays unused. */
+  | { outcome: 'staff_device' }
+  | { outcome: 'ended' }
+
+/** The state of a link for the page that asks for its code. Reads only: mail scanners open links. */
+export async function getPersonLinkState(
+  { store, now }: Pick<PersonLinksDeps, 'store' | 'now'>,
+  token: string,
+): Promise<PersonLinkState | 'expired' | 'unknown'> {
+  if (!isLinkSecret(token)) return 'unknown'
+  const link = await store.personLinks.find(store.db, hashLinkToken(token))
+  if (!link) return 'unknown'
+  const state = getStateAt(link, now())
+  // The newer link helps here, not a way to ask for another.
+  if (state !== 'guessed') return state
+  const sent = await store.personLinks.list(store.db, link.applicationId)
+  const last = sent.findLast(({ personId }) => personId === link.personId)
+  return last?.id === link.id ? state : 'superseded'
+}
+
+/** Returns until when a link can be opened, for the page that asks for its code. Reads only. */
+export async function findPersonLinkExpiry(
+  { store }: Pick<PersonLinksDeps, 'store'>,
+  token: string,
+): Promise<Date | undefined> {
+  if (!isLinkSecret(token)) return undefined
+  return (await store.personLinks.find(store.db, hashLinkToken(token)))?.expiresAt
+}
+
+/** Opens a link. A wrong code uses up a try, and the last try the link. */
+export async function openPersonLink(
+  deps: PersonLinksDeps,
+  { token, code, staff }: { token: string; code: string; staff?: StaffBrowser | undefined },
+): Promise<OpenPersonLinkOutcome> {
+  const { store, now, idleMs } = deps
+  if (!isLinkSecret(token)) return { outcome: 'ended' }
+  return store.transaction(async (tx): Promise<OpenPersonLinkOutcome> => {
+    const at = now()
+    const link = await store.personLinks.find(tx, hashLinkToken(token))
+    if (!link || getStateAt(link, at) !== 'live') return { outcome: 'ended' }
+    const application = await store.applications.lock(tx, link.applicationId)
+    if (!application || !(await areAnswersEditable(store, tx, application))) {
+      return { outcome: 'ended' }
+    }
+    // Nobody of staff consents for a person.
+    if (await isStaffDevice(deps, tx, staff)) {
+      const by: Actor = staff?.id ? { kind: 'staff', id: staff.id } : { kind: 'system' }
+      await store.audit.append(tx, {
+        applicationId: link.applicationId,
+        actor: by,
+        event: 'link_refused_staff_device',
+        detail: { link: link.id },
+        now: at,
+      })
+      return { outcome: 'staff_device' }
+    }
+    const tries = await store.personLinks.takeTry(tx, link.id, maxTries)
+    if (tries === undefined) return { outcome: 'ended' }
+    const isRight = isRightCode(token, code, link.codeMac, 'person-code')
+    const over = !isRight && tries >= maxTries
+    await recordAnswer(deps, tx, link, isRight ? 'right' : over ? 'guessed' : 'wrong_code')
+    if (over) {
+      await endPersonLink(deps, tx, link, { state: 'guessed', actor: { kind: 'system' } })
+      return { outcome: 'ended' }
+    }
+    if (!isRight) return { outcome: 'wrong', triesLeft: maxTries - tries }
+    const session = createSessionToken()
+    await store.personLinks.open(tx, link.id, {
+      sessionHash: hashSessionToken(session),
+      idleUntil: new Date(at.getTime() + idleMs),
+      sessionEndsAt: new Date(at.getTime() + maxLinkSessionMs),
+      now: at,
+    })
+    return { outcome: 'opened', token: session }
+  })
+}
+
+async function recordAnswer(
+  { store, now }: PersonLinksDeps,
+  tx: Tx,
+  { id, applicationId, personId }: PersonLink,
+  code: 'right' | 'guessed' | 'wrong_code',
+): Promise<void> {
+  await store.audit.append(tx, {
+    applicationId,
+    // A wrong code does not identify the person.
+    actor: code === 'right' ? { kind: 'person', link: id } : { kind: 'system' },
+    event: 'person_link_answered',
+    detail: { link: id, person: personId, code },
+    now: now(),
+  })
+}
+
+function getStateAt(
+  { state, expiresAt }: Pick<PersonLink, 'state' | 'expiresAt'>,
+  now: Date,
+): PersonLinkState | 'expired' {
+  return state === 'live' && expiresAt <= now ? 'expired' : state
+}

@@ -1,0 +1,81 @@
+/** Answers the requests for links that name nothing but an address, in the loop that delivers e-mails. */
+
+import type { Tx } from '#lib/database/schema.ts'
+import type { ResumeDeps } from './resume-deps.ts'
+import { type NotSentReason, sendRenewal, sendToProven } from './send-to-address.ts'
+
+const batchSize = 50
+
+/**
+ * For how many applications one request renews a link, so that requests cannot fill the mailbox of an address
+ * with many applications. Up to `maxConsidered` are looked at, the last given address first.
+ */
+const maxRenewals = 3
+const maxConsidered = 20
+
+/** `applicationId` is undefined where nothing was known of the address. */
+type Answer = { applicationId?: string; notSent?: NotSentReason | 'no_application' | undefined }
+
+/**
+ * Processes the waiting requests, each once. One link opens all applications with that proven address. For
+ * others the last link to the address is renewed, with its own code. The audit of each application, and the
+ * log, record what was sent or not.
+ */
+export async function processLinkRequests(deps: ResumeDeps): Promise<void> {
+  const { store, log } = deps
+  for (const id of await store.returnAddresses.asks(store.db, batchSize)) {
+    // One that cannot be answered must not hold up the others.
+    try {
+      const answers = await store.transaction((tx) => processLinkRequest(deps, tx, id))
+      for (const { applicationId, notSent: code } of answers) {
+        const outcome = code ? 'not_sent' : 'sent'
+        log.info({ event: 'link_request_processed', applicationId, outcome, code })
+      }
+    } catch (error) {
+      log.error({ event: 'ask_failed', error })
+    }
+  }
+}
+
+async function processLinkRequest(deps: ResumeDeps, tx: Tx, id: string): Promise<Answer[]> {
+  const { store } = deps
+  const asked = await store.returnAddresses.takeAsk(tx, id)
+  if (!asked) return []
+  const [first, ...others] = await store.returnAddresses.listOpenApplications(tx, asked.address)
+  const proven = first ? [first, ...others].map((each) => each.id) : []
+  const unproven = await findUnproven(deps, tx, asked.address, proven)
+  // Locking in one order keeps two requests from waiting for each other.
+  for (const each of [...proven, ...unproven].toSorted()) await store.applications.lock(tx, each)
+  const answers: Answer[] = []
+  if (first) {
+    const notSent = await sendToProven(deps, tx, asked, [first, ...others])
+    answers.push({ applicationId: first.id, notSent })
+  }
+  for (const applicationId of unproven) {
+    const application = await store.applications.find(tx, applicationId)
+    if (!application) continue
+    const notSent = await sendRenewal(deps, tx, application, asked)
+    answers.push({ applicationId, notSent })
+    if (countSent(answers) >= maxRenewals) break
+  }
+  return answers.length > 0 ? answers : [{ notSent: 'no_application' }]
+}
+
+function countSent(answers: readonly Answer[]): number {
+  return answers.filter(({ notSent }) => !notSent).length
+}
+
+/** Finds the other applications in which the address was given or to which a link for them went. */
+async function findUnproven(
+  { store }: ResumeDeps,
+  tx: Tx,
+  address: string,
+  proven: readonly string[],
+): Promise<string[]> {
+  const contacts = await store.contacts.findEverywhere(tx, { kind: 'email', value: address })
+  return contacts
+    .filter(({ applicationId }) => !proven.includes(applicationId))
+    .toSorted((one, other) => other.lastGivenAt.getTime() - one.lastGivenAt.getTime())
+    .slice(0, maxConsidered)
+    .map(({ applicationId }) => applicationId)
+}

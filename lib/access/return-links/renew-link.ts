@@ -1,0 +1,132 @@
+/** Renews a link for a holder who opened it too late, or locked it by wrong codes. */
+
+import type { Tx } from '#lib/database/schema.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+import { maskAddress } from '#lib/messages/rules/mask-address.ts'
+import { isSameAddress } from '#lib/onboarding/identifiers/canonical-email.ts'
+import type { SentLink } from '../store/link-codes.ts'
+import type { ReturnLinkRequest } from '../store/return-addresses.ts'
+import { deriveCode, hashLinkToken, isLinkSecret } from './link-secrets.ts'
+import { getLinkState } from './open-link.ts'
+import type { ResumeDeps } from './resume-deps.ts'
+import { type NotSentReason, sendRenewal, sendToProven } from './send-to-address.ts'
+
+export type RenewalOutcome =
+  /** `same`: the code of the link that is renewed opens it; `new`: that of the browser that asked. */
+  | { outcome: 'asked'; code: 'same' | 'new' }
+  | { outcome: 'not_sent'; reason: NotSentReason }
+  /** The link can still be opened, or there is none, or nothing is left to open. */
+  | { outcome: 'not_ended' }
+
+/**
+ * Sends a new link to the address of an ended one; the asker learns only its mask. If the address has been
+ * proven since, the asking browser's code opens the link; otherwise the code of the first link stays valid. The
+ * audit and the log record what was sent or not.
+ */
+export async function renewLink(
+  deps: ResumeDeps,
+  { token, language, askerSecret }: { token: string; language: Language; askerSecret: string },
+): Promise<RenewalOutcome> {
+  const { store, log } = deps
+  const state = await getLinkState(deps, token)
+  if (state === 'live' || state === 'unknown' || state === 'finished')
+    return { outcome: 'not_ended' }
+  const renewed = await store.transaction(async (tx) => {
+    const link = await store.returnLinks.find(tx, hashLinkToken(token))
+    const address = link && (await store.returnLinks.openAddress(tx, link))
+    if (!address) return undefined
+    const { applicationId } = link
+    const asked = { address, language, code: deriveCode(askerSecret) }
+    const sentToOwn = await sendToOwn(deps, tx, applicationId, asked)
+    if (sentToOwn) return { applicationId, code: 'new', ...sentToOwn } as const
+    const application = await store.applications.lock(tx, applicationId)
+    if (!application) return undefined
+    const reason = await sendRenewal(deps, tx, application, asked)
+    return { applicationId, code: 'same', reason } as const
+  })
+  if (!renewed) return { outcome: 'not_ended' }
+  const { applicationId, code, reason } = renewed
+  const outcome = reason ? 'not_sent' : 'sent'
+  log.info({ event: 'link_renewal_processed', applicationId, outcome, code: reason })
+  return reason ? { outcome: 'not_sent', reason } : { outcome: 'asked', code }
+}
+
+/**
+ * Sends a link to the proven address of an application, to that and to what else it opens. Undefined where it is not its
+ * proven address.
+ */
+export async function sendToOwn(
+  deps: ResumeDeps,
+  tx: Tx,
+  applicationId: string,
+  asked: ReturnLinkRequest,
+): Promise<{ reason: NotSentReason | undefined } | undefined> {
+  const proven = await deps.store.returnAddresses.listOpenApplications(tx, asked.address)
+  const own = proven.find(({ id }) => id === applicationId)
+  if (!own) return undefined
+  // The application asked for comes first, since its link carries the record.
+  const others = proven.filter(({ id }) => id !== applicationId)
+  return { reason: await sendToProven(deps, tx, asked, [own, ...others]) }
+}
+
+/**
+ * Returns the masked address of a link for its holder: they can tell which mailbox to look in, and a finder of
+ * the link does not learn the address. Undefined once the link is erased. Reads only.
+ */
+export async function findMaskedAddress(
+  { store }: Pick<ResumeDeps, 'store'>,
+  token: string,
+): Promise<string | undefined> {
+  if (!isLinkSecret(token)) return undefined
+  const link = await store.returnLinks.find(store.db, hashLinkToken(token))
+  const address = link && (await store.returnLinks.openAddress(store.db, link))
+  return address && maskAddress(address)
+}
+
+/**
+ * The code of a link to one address, which those that renew it have too: staff told it, or the customer was shown
+ * it where they saved or sent the application.
+ */
+export type FirstCode = 'staff' | 'saved'
+
+/** The code that opens a link: of the page on which it was asked for with a proven address, or a first one. */
+export type LinkCode = 'page' | FirstCode
+
+/** Returns which code opens a link, for the page that asks for it. Reads only. */
+export async function getLinkCode(
+  { store }: Pick<ResumeDeps, 'store'>,
+  token: string,
+): Promise<LinkCode> {
+  const link = isLinkSecret(token)
+    ? await store.returnLinks.find(store.db, hashLinkToken(token))
+    : undefined
+  if (link?.byAddress) return 'page'
+  return getFirstCode(link)
+}
+
+/**
+ * The code of the link that renews another to the same address, if one followed that, is sent and can be opened.
+ * Reads only.
+ */
+export async function findRenewalCode(
+  { store }: Pick<ResumeDeps, 'store'>,
+  token: string,
+): Promise<FirstCode | undefined> {
+  if (!isLinkSecret(token)) return undefined
+  const link = await store.returnLinks.find(store.db, hashLinkToken(token))
+  const address = link && (await store.returnLinks.openAddress(store.db, link))
+  if (!address) return undefined
+  const sent = await store.linkCodes.listSent(store.db, link.applicationId)
+  // A message to that address in which codes were tried was not asked for: it replaces no link.
+  const last = sent.find(
+    (each) => isSameAddress(each.address, address) && (each.mailId || each.id === each.firstLinkId),
+  )
+  if (!last?.mailId || last.state !== 'live' || last.mailState === 'dropped') return undefined
+  const isRenewal = last.id !== link.id && last.id !== last.firstLinkId
+  return isRenewal ? getFirstCode(last) : undefined
+}
+
+/** Returns the kind of code of a first link. */
+export function getFirstCode(link: Pick<SentLink, 'staffId'> | undefined): FirstCode {
+  return link?.staffId ? 'staff' : 'saved'
+}

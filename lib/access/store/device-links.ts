@@ -1,0 +1,316 @@
+import { type Expression, type QueryCreator, type Selectable, sql } from 'kysely'
+import type { Schema, Tx } from '#lib/database/schema.ts'
+import type { DeviceKind, DeviceState } from '#lib/database/states.ts'
+import { type RightsSeals, selectRights } from '../rights/rights-seals.ts'
+
+export type DeviceLink = Omit<Selectable<Schema['deviceLink']>, 'sequence'> & {
+  /** Its browser may open the application now. */
+  open: boolean
+}
+
+/** How a browser that came from another device has the application open. */
+export type DeviceAccess = Pick<
+  DeviceLink,
+  'id' | 'kind' | 'state' | 'staffId' | 'provenAt' | 'page' | 'seenAt'
+>
+
+/** The final states. */
+export type DeviceEnd = Exclude<DeviceState, 'live' | 'claimed' | 'connected'>
+
+export type DeviceLinks = ReturnType<typeof createDeviceLinks>
+
+const columns = [
+  'link.id',
+  'link.tokenHash',
+  'link.applicationId',
+  'link.kind',
+  'link.staffId',
+  'link.state',
+  'link.sessionHash',
+  'link.numberMac',
+  'link.tries',
+  'link.device',
+  'link.page',
+  'link.seenAt',
+  'link.provenAt',
+  'link.createdAt',
+  'link.expiresAt',
+  'link.endedAt',
+] as const
+
+/** Stores the links of an application's other devices, known by the SHA-256 (32 bytes) of their token. */
+export function createDeviceLinks(rights: RightsSeals) {
+  /** Changes a link together with the rights of its application. */
+  async function changed<T>(tx: Tx, id: string, work: (within: Tx) => Promise<T>): Promise<T> {
+    const link = await tx
+      .selectFrom('deviceLink')
+      .select('applicationId')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return rights.change(tx, 'application', link ? [link.applicationId] : [], work)
+  }
+
+  return {
+    async add(
+      tx: Tx,
+      link: Pick<DeviceLink, 'id' | 'applicationId' | 'kind' | 'staffId' | 'expiresAt'> & {
+        tokenHash: Uint8Array | null
+        /** Set for a handed-over device, which has the application open at once. */
+        sessionHash?: Uint8Array
+        page?: string | undefined
+        now: Date
+      },
+    ): Promise<void> {
+      const { now, page, sessionHash, ...given } = link
+      await rights.change(tx, 'application', [link.applicationId], (within) =>
+        within
+          .insertInto('deviceLink')
+          .values({
+            ...given,
+            state: sessionHash ? 'connected' : 'live',
+            sessionHash: sessionHash ?? null,
+            page: page ?? null,
+            createdAt: now,
+          })
+          .execute(),
+      )
+    },
+
+    async find(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<DeviceLink | undefined> {
+      const row = await links(tx, now)
+        .select(selectRights('application', 'link.application_id').as('rights'))
+        .where('link.tokenHash', '=', tokenHash)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { rights: read, ...link } = row
+      return rights.check(tx, 'application', link.applicationId, read) ? link : undefined
+    },
+
+    /** The last that was made for an application, whatever became of it. */
+    async latest(tx: Tx, applicationId: string, now: Date): Promise<DeviceLink | undefined> {
+      return await links(tx, now)
+        .where('link.applicationId', '=', applicationId)
+        .orderBy('link.sequence', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    },
+
+    /** Finds the link that brought a browser to an application, even where it may not open it any more. */
+    async ofSession(
+      tx: Tx,
+      sessionHash: Uint8Array,
+      applicationId: string,
+    ): Promise<DeviceAccess | undefined> {
+      return await tx
+        .selectFrom('applicationAccess as access')
+        .innerJoin('deviceLink as link', 'link.id', 'access.deviceLinkId')
+        .select(deviceAccessColumns.map((column) => `link.${column}` as const))
+        .where('access.tokenHash', '=', sessionHash)
+        .where('access.applicationId', '=', applicationId)
+        .executeTakeFirst()
+    },
+
+    /** The application to which a browser is held: it shows nothing else until its customer is done. */
+    async findLock(tx: Tx, sessionHash: Uint8Array, now: Date): Promise<string | undefined> {
+      return (await selectLock(tx, sessionHash, now).executeTakeFirst())?.applicationId
+    },
+
+    async countSince(tx: Tx, applicationId: string, since: Date): Promise<number> {
+      const { count } = await tx
+        .selectFrom('deviceLink')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('applicationId', '=', applicationId)
+        .where('createdAt', '>', since)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** Claims a live link for one browser; false where another was faster. */
+    async claim(
+      tx: Tx,
+      id: string,
+      claim: {
+        sessionHash: Uint8Array
+        numberMac: Uint8Array
+        device: string | null
+        expiresAt: Date
+        now: Date
+      },
+    ): Promise<boolean> {
+      const { now, ...given } = claim
+      const { numUpdatedRows } = await changed(tx, id, (within) =>
+        within
+          .updateTable('deviceLink')
+          .set({ ...given, state: 'claimed', seenAt: now })
+          .where('id', '=', id)
+          .where('state', '=', 'live')
+          .executeTakeFirstOrThrow(),
+      )
+      return numUpdatedRows > 0n
+    },
+
+    /**
+     * Takes one try of a link that is claimed and has had fewer than `most`, before the number is
+     * looked at. Gives how many it has had now; `undefined` where there is none.
+     */
+    async takeTry(tx: Tx, id: string, most: number): Promise<number | undefined> {
+      const row = await changed(tx, id, (within) =>
+        within
+          .updateTable('deviceLink')
+          .set({ tries: sql`tries + 1` })
+          .where('id', '=', id)
+          .where('state', '=', 'claimed')
+          .where('tries', '<', most)
+          .returning('tries')
+          .executeTakeFirst(),
+      )
+      return row?.tries
+    },
+
+    /** The browser that claimed it may open the application; false where it was ended meanwhile. */
+    async connect(tx: Tx, id: string): Promise<boolean> {
+      const { numUpdatedRows } = await changed(tx, id, (within) =>
+        within
+          .updateTable('deviceLink')
+          .set({ state: 'connected' })
+          .where('id', '=', id)
+          .where('state', '=', 'claimed')
+          .executeTakeFirstOrThrow(),
+      )
+      return numUpdatedRows > 0n
+    },
+
+    /** Ends a link, and closes the application in its browser; false where it had ended. */
+    async end(tx: Tx, id: string, state: DeviceEnd, now: Date): Promise<boolean> {
+      return changed(tx, id, async (within) => {
+        const { numUpdatedRows } = await within
+          .updateTable('deviceLink')
+          .set({ state, endedAt: now })
+          .where('id', '=', id)
+          .where('endedAt', 'is', null)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return false
+        await within
+          .updateTable('applicationAccess')
+          .set({ closedAt: now })
+          .where('deviceLinkId', '=', id)
+          .where('closedAt', 'is', null)
+          .execute()
+        return true
+      })
+    },
+
+    async noteSeen(tx: Tx, id: string, page: string | undefined, now: Date): Promise<void> {
+      await tx
+        .updateTable('deviceLink')
+        .set({ seenAt: now, ...(page && { page }) })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** The code that was sent to the customer was typed there. */
+    async prove(tx: Tx, id: string, now: Date): Promise<void> {
+      await changed(tx, id, (within) =>
+        within
+          .updateTable('deviceLink')
+          .set({ provenAt: now })
+          .where('id', '=', id)
+          .where('provenAt', 'is', null)
+          .execute(),
+      )
+    },
+
+    /** Returns the links of an application without their secrets, the oldest first. */
+    async ofApplication(tx: Tx, applicationId: string) {
+      return await tx
+        .selectFrom('deviceLink')
+        .select(['id', 'kind', 'staffId', 'state', 'device', 'createdAt', 'provenAt', 'endedAt'])
+        .where('applicationId', '=', applicationId)
+        .orderBy('sequence')
+        .execute()
+    },
+
+    /** Records that the customer was in a branch. */
+    async markBranch(tx: Tx, applicationId: string): Promise<void> {
+      await tx
+        .updateTable('application')
+        .set({ channel: 'branch' })
+        .where('id', '=', applicationId)
+        .execute()
+    },
+  }
+}
+
+/** Tells whether a device shows only the review and its pages. */
+export function isLocked({ kind, provenAt }: { kind: DeviceKind; provenAt: Date | null }): boolean {
+  return kind === 'handed_over' || (kind === 'branch' && provenAt === null)
+}
+
+/** The application to which a browser is held. */
+export function selectLock(db: QueryCreator<Schema>, sessionHash: Uint8Array, now: Date) {
+  return db
+    .selectFrom('applicationAccess as access')
+    .innerJoin('deviceLink as link', 'link.id', 'access.deviceLinkId')
+    .select('access.applicationId')
+    .where('access.tokenHash', '=', sessionHash)
+    .where('link.state', '=', 'connected')
+    .where(({ eb, or, and }) =>
+      or([
+        eb('link.kind', '=', 'handed_over'),
+        and([eb('link.kind', '=', 'branch'), eb('link.provenAt', 'is', null)]),
+      ]),
+    )
+    .where(isOpen(now))
+    .limit(1)
+}
+
+/**
+ * Selects the devices on which the customer of an application has it open, besides the one where they connected
+ * them. Both rows are restricted to that application, so PostgreSQL reads its few rows only.
+ */
+export function selectConnected(
+  db: QueryCreator<Schema>,
+  applicationId: Expression<string>,
+  now: Date,
+) {
+  return db
+    .selectFrom('deviceLink as link')
+    .innerJoin('applicationAccess as access', 'access.deviceLinkId', 'link.id')
+    .select('link.id')
+    .where('link.applicationId', '=', applicationId)
+    .whereRef('access.applicationId', '=', 'link.applicationId')
+    .where('link.kind', '=', 'own')
+    .where('link.state', '=', 'connected')
+    .where(isOpen(now))
+}
+
+export const deviceAccessColumns = [
+  'id',
+  'kind',
+  'state',
+  'staffId',
+  'provenAt',
+  'page',
+  'seenAt',
+] as const satisfies (keyof DeviceAccess)[]
+
+function links(tx: Tx, now: Date) {
+  return tx
+    .selectFrom('deviceLink as link')
+    .select(columns)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('applicationAccess as access')
+          .select('access.applicationId')
+          .whereRef('access.deviceLinkId', '=', 'link.id')
+          .where(isOpen(now)),
+      ).as('open'),
+    )
+    .$narrowType<{ open: boolean }>()
+}
+
+function isOpen(now: Date) {
+  return sql<boolean>`access.closed_at is null
+    and (access.idle_until is null and access.ends_at is null
+      or access.idle_until > ${now} and access.ends_at > ${now})`
+}

@@ -1,0 +1,23 @@
+import type { Language } from '#lib/i18n/languages.ts'
+import { buildFieldContext } from '#lib/onboarding/field-context/build-field-context.ts'
+import type { Answers } from '#lib/onboarding/journeys.ts'
+import { evaluateProgress, type Progress } from '#lib/onboarding/progress/evaluate-progress.ts'
+import type { OutstandingFields } from '#lib/submission/state/open-requirements.ts'
+import type { ApplicationsDeps } from './applications-deps.ts'
+
+type EvaluationInput = {
+  answers: unknown
+  language: Language
+  /** The fields that the platform requires; none where it was not asked. */
+  outstanding?: OutstandingFields | undefined
+}
+
+/** Evaluates the progress of these answers with the operator's settings and the platform's requirements. */
+export function evaluateApplication(
+  { getQuestionSettings }: Pick<ApplicationsDeps, 'getQuestionSettings'>,
+  { answers, language, outstanding }: EvaluationInput,
+): Progress {
+  const stored = answers as Answers
+  const settings = { ...getQuestionSettings(language), ...outstanding }
+  return evaluateProgress(stored, buildFieldContext(stored, settings))
+}

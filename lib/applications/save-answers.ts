@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util'
+import { getAnswerAuthor } from '#lib/access/application-actor.ts'
+import { answerLocation } from '#lib/onboarding/answers/answer-authors.ts'
+import {
+  type Conflict,
+  type ConflictChoice,
+  mergeStep,
+  type PageSnapshot,
+} from '#lib/onboarding/answers/conflicts.ts'
+import type { SavedStep } from '#lib/onboarding/answers/saved-step.ts'
+import { findPerson, setPersonStep } from '#lib/onboarding/company-people/people.ts'
+import type { Step } from '#lib/onboarding/define-step.ts'
+import type { Answers } from '#lib/onboarding/journeys.ts'
+import type { ApplicationsDeps } from './applications-deps.ts'
+import {
+  type AnswerChange,
+  type AnswersSaved,
+  type ChangeRequest,
+  commitChange,
+  type StoredAnswers,
+} from './commit-change.ts'
+import { createSavedEvent } from './saved-step-events.ts'
+
+export type StepAnswer = {
+  step: Step
+  /** The answer, validated. */
+  answer: SavedStep
+  /** The step as the page showed it; without it the answer replaces whatever is stored. */
+  shown?: PageSnapshot
+  /** The step as stored when the form was read; only with `shown`. */
+  before?: SavedStep | undefined
+  /** Returns which of two conflicting answers the user chose for a field. */
+  choiceOf?: (field: string) => ConflictChoice | undefined
+}
+
+/** The fields of a step that somebody else has answered differently since the page was shown. */
+export type StepConflicts = { step: Step; conflicts: Conflict[] }
+
+export type SaveAnswersOutcome =
+  /** `conflicts` are the unsaved fields; filled only where the rest was to be saved. */
+  | (AnswersSaved & { conflicts: StepConflicts[]; revision: number })
+  /** Nothing was saved until somebody chooses between the two answers. */
+  | { outcome: 'conflict'; conflicts: StepConflicts[]; revision: number }
+  /** Every answer is the one that is stored. Only where the rest was to be saved. */
+  | { outcome: 'unchanged' }
+  /** The person of the company was removed. */
+  | { outcome: 'person_removed' }
+  | { outcome: 'not_editable' }
+  | { outcome: 'unavailable' }
+
+/**
+ * Saves the answers to one or more steps in one transaction: the answers and whose they are, an audit
+ * event a step with the names of its fields, and the voiding of an acceptance that was given for other
+ * answers. `person` is our id of the company's person that the steps are about. A field that somebody else
+ * changed since the page was shown is a conflict, and then nothing is saved; with `savesRest` everything
+ * else is saved, and steps that are stored as they are answered are left alone. Never throws.
+ */
+export async function saveAnswers(
+  deps: ApplicationsDeps,
+  request: ChangeRequest,
+  given: { steps: readonly StepAnswer[]; person?: string | undefined; savesRest?: boolean },
+): Promise<SaveAnswersOutcome> {
+  let found: { conflicts: StepConflicts[]; revision: number } = { conflicts: [], revision: 0 }
+  const changed = await commitChange(deps, request, (stored) => {
+    const { person } = given
+    if (person !== undefined && !findPerson(stored.answers, person)) {
+      return { rejection: 'person_removed' as const }
+    }
+    const { conflicts, ...change } = mergeAnswers(stored, given, request)
+    found = { conflicts, revision: stored.revision }
+    if (conflicts.length > 0 && (!given.savesRest || change.events.length === 0)) {
+      return { rejection: 'conflict' as const }
+    }
+    return change.events.length > 0 ? change : { rejection: 'unchanged' as const }
+  })
+  if (changed.outcome === 'saved') return { ...changed, ...found }
+  if (changed.outcome !== 'rejected') return changed
+  return changed.rejection === 'conflict'
+    ? { outcome: 'conflict', ...found }
+    : { outcome: changed.rejection }
+}
+
+/** Merges each step in turn into the stored answers. */
+function mergeAnswers(
+  { answers, sources, revision }: StoredAnswers,
+  { steps, person, savesRest }: Parameters<typeof saveAnswers>[2],
+  { actor, register }: ChangeRequest,
+): AnswerChange & { conflicts: StepConflicts[] } {
+  const merged: AnswerChange & { conflicts: StepConflicts[] } = {
+    answers,
+    events: [],
+    conflicts: [],
+  }
+  for (const { step, answer, before, shown, choiceOf } of steps) {
+    const stored = findStep(merged.answers, step.id, person)
+    const { merged: saved, conflicts } = mergeStep(step, answer, stored, {
+      before: shown ? before : stored,
+      seen: shown ?? { revision, values: {} },
+      sources: sources[answerLocation(step.id, person)],
+      by: getAnswerAuthor(actor),
+      choiceOf: choiceOf ?? (() => undefined),
+    })
+    if (conflicts.length > 0) merged.conflicts.push({ step, conflicts })
+    // An unchanged answer retains its author and revision.
+    if (savesRest && isDeepStrictEqual(saved, stored)) continue
+    merged.answers = setStep(merged.answers, step.id, saved, person)
+    merged.events.push(createSavedEvent(step, stored, saved, { person, register }))
+  }
+  return merged
+}
+
+function findStep(answers: Answers, step: string, person?: string): SavedStep | undefined {
+  return person === undefined ? answers[step] : findPerson(answers, person)?.answers[step]
+}
+
+function setStep(answers: Answers, step: string, saved: SavedStep, person?: string): Answers {
+  return person === undefined
+    ? { ...answers, [step]: saved }
+    : setPersonStep(answers, person, step, saved)
+}

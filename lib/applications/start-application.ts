@@ -1,0 +1,112 @@
+import { findSameCustomer } from '#lib/access/return-links/further-account.ts'
+import {
+  createSessionToken,
+  hashSessionToken,
+  sessionLabel,
+} from '#lib/access/rules/session-tokens.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+import type { ApplicationsDeps } from './applications-deps.ts'
+import { createReferences } from './create-references.ts'
+import { isJustStarted, startOnce } from './start-once.ts'
+
+type StartRequest = {
+  /** The language of the customer's pages. */
+  language: Language
+  /** The hash of the browser's session, where it has one. */
+  session: Buffer | undefined
+  /**
+   * An approved application whose customer opens a further account. It is used where the session proved
+   * to be that customer's, and passed over otherwise.
+   */
+  earlierApplicationId?: string | undefined
+  /** A random value that one rendering of the form posts: without script its button can be pressed twice. */
+  press?: string | undefined
+}
+
+/**
+ * `sessionToken` is the secret of a new session; none where the browser's own opens the application.
+ * `isRepeated`: an earlier press of the same button has started it.
+ */
+type Started = { applicationId: string; sessionToken: string | undefined; isRepeated: boolean }
+
+type StartDeps = Pick<ApplicationsDeps, 'store' | 'now' | 'retention' | 'customerIdPrefix'>
+
+/**
+ * Starts an application that the browser's session may open, or a new session where it has none. Its customer
+ * identifier is that of the earlier application, if there is one. A second press of the same button returns
+ * what the first one started.
+ */
+export async function startApplication(deps: StartDeps, request: StartRequest): Promise<Started> {
+  return startOnce(
+    { press: request.press, prefix: deps.customerIdPrefix },
+    (id) => findStarted(deps, request, id),
+    (references) => start(deps, request, references),
+  )
+}
+
+/**
+ * Returns the application that an earlier press of the same button started. If nobody has answered anything
+ * there, the browser that pressed again gets it (its first response, with the session, was lost) and earlier
+ * sessions are closed; otherwise a new application is started.
+ */
+async function findStarted(
+  deps: StartDeps,
+  request: StartRequest,
+  id: string,
+): Promise<Started | undefined> {
+  const { store, customerIdPrefix: prefix } = deps
+  const { session } = request
+  const at = deps.now()
+  const found = await store.applications.find(store.db, id)
+  if (!found) return undefined
+  const applicationId = found.id
+  if (!isJustStarted(found, at)) return start(deps, request, createReferences({ prefix }))
+  if (session && (await store.sessions.mayOpen(store.db, session, applicationId, at))) {
+    return { applicationId, sessionToken: undefined, isRepeated: true }
+  }
+  if (session && (await store.sessions.find(store.db, session, at))) {
+    return start(deps, request, createReferences({ prefix }))
+  }
+  const sessionToken = createSessionToken()
+  const holder = hashSessionToken(sessionToken)
+  await store.transaction(async (tx) => {
+    await store.sessions.add(tx, holder, found.expiresAt, at)
+    await store.sessions.grant(tx, holder, applicationId)
+    await store.sessions.closeElsewhere(tx, [applicationId], holder, at)
+  })
+  return { applicationId, sessionToken, isRepeated: true }
+}
+
+async function start(
+  { store, now, retention }: StartDeps,
+  { language, session, earlierApplicationId }: StartRequest,
+  references: ReturnType<typeof createReferences>,
+): Promise<Started> {
+  const at = now()
+  const known = session && (await store.sessions.find(store.db, session, at))
+  const sessionToken = known ? undefined : createSessionToken()
+  const holder = sessionToken ? hashSessionToken(sessionToken) : (session as Buffer)
+  const expiresAt = new Date(at.getTime() + retention.draft)
+  await store.transaction(async (tx) => {
+    const earlier = known ? earlierApplicationId : undefined
+    const customer = earlier
+      ? await findSameCustomer(store, tx, { session: holder, applicationId: earlier, now: at })
+      : undefined
+    await store.applications.add(tx, {
+      ...references,
+      ...customer,
+      locale: language,
+      expiresAt,
+      opener: { tokenHash: holder, isNew: sessionToken !== undefined },
+      now: at,
+    })
+    await store.audit.append(tx, {
+      applicationId: references.id,
+      actor: { kind: 'customer', session: sessionLabel(holder) },
+      event: 'application_begun',
+      detail: { locale: language, ...(customer && { earlier: customer.earlierApplicationId }) },
+      now: at,
+    })
+  })
+  return { applicationId: references.id, sessionToken, isRepeated: false }
+}

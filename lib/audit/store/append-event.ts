@@ -1,0 +1,184 @@
+/** Appending to the chain of the audit in one statement: the database finishes the hash at the chain's head. */
+import { randomUUID } from 'node:crypto'
+import { type QueryCreator, sql } from 'kysely'
+import { prepareStatement } from '#lib/database/connection/prepare-statement.ts'
+import type { Schema, Tx } from '#lib/database/schema.ts'
+import { contentText, textBeforePreviousHash } from '../rules/chain.ts'
+import type { Actor, AuditEvent } from '../rules/event.ts'
+import type { AuditKey } from '../rules/mac.ts'
+
+export type EventToAppend = AuditEvent & {
+  applicationId?: string
+  actor: Actor
+  now: Date
+  rights?: SealedVersion | undefined
+}
+
+/** The subject whose rights a transaction sealed anew, and their new version. */
+export type SealedVersion = { of: string; version: number }
+
+/** All of an event but its position in the chain, as the values of a statement. */
+export type EventValues = {
+  at: Date
+  eventApplicationId: string | null
+  actor: string
+  event: string
+  detail: string
+  eventId: string
+  macKeyId: string
+  mac: string
+  rightsOf: string | null
+  rightsVersion: number | null
+  /** The hashed text, up to the hash of the event before. */
+  hashedText: string
+}
+
+/** The values of an event, authenticated by the key, which the database does not hold. */
+export function createEventValues(
+  key: AuditKey,
+  { applicationId, actor, event, detail, now, rights }: EventToAppend,
+): EventValues {
+  const stored = { actor: JSON.stringify(actor), detail: JSON.stringify(detail) }
+  const content = {
+    at: now,
+    applicationId: applicationId ?? null,
+    // The hash covers what is read back, without the fields that JSON leaves out.
+    actor: JSON.parse(stored.actor),
+    event,
+    detail: JSON.parse(stored.detail),
+    id: randomUUID(),
+    keyId: key.id,
+    rightsOf: rights?.of ?? null,
+    rightsVersion: rights?.version ?? null,
+  }
+  const text = contentText(content)
+  const mac = key.mac(text)
+  return {
+    ...stored,
+    at: now,
+    eventApplicationId: content.applicationId,
+    event,
+    eventId: content.id,
+    macKeyId: key.id,
+    mac,
+    rightsOf: content.rightsOf,
+    rightsVersion: content.rightsVersion,
+    hashedText: textBeforePreviousHash(text, mac),
+  }
+}
+
+type Head = { sequence: number; hash: string }
+
+/** The link after `head`, which is the locked row of `audit_head` in a `with` of this name. */
+export function insertLink(db: QueryCreator<Schema & { head: Head }>, given: EventValues) {
+  const sequence = sql<number>`head.sequence + 1`
+  const rest = sql`${given.hashedText}::text || head.hash || '","sequence":' || ${sequence} || '}'`
+  return db
+    .insertInto('auditEvent')
+    .columns([
+      'sequence',
+      'at',
+      'applicationId',
+      'actor',
+      'event',
+      'detail',
+      'previousHash',
+      'hash',
+      'id',
+      'keyId',
+      'mac',
+      'rightsOf',
+      'rightsVersion',
+    ])
+    .expression((from) =>
+      from
+        .selectFrom('head')
+        .select([
+          sequence.as('sequence'),
+          sql<Date>`${given.at}::timestamptz`.as('at'),
+          sql<string>`${given.eventApplicationId}::uuid`.as('applicationId'),
+          sql<string>`${given.actor}::jsonb`.as('actor'),
+          sql<string>`${given.event}::text`.as('event'),
+          sql<string>`${given.detail}::jsonb`.as('detail'),
+          'head.hash as previousHash',
+          sql<string>`encode(sha256(convert_to(${rest}, 'UTF8')), 'hex')`.as('hash'),
+          sql<string>`${given.eventId}::uuid`.as('id'),
+          sql<string>`${given.macKeyId}::text`.as('keyId'),
+          sql<string>`${given.mac}::text`.as('mac'),
+          sql<string>`${given.rightsOf}::uuid`.as('rightsOf'),
+          sql<number>`${given.rightsVersion}::integer`.as('rightsVersion'),
+        ]),
+    )
+    .returning(['sequence', 'hash'])
+}
+
+/** Moves the head to the link in a `with` named `appended`. */
+export function moveHead(db: QueryCreator<Schema & { appended: Head }>) {
+  return db
+    .updateTable('auditHead')
+    .from('appended')
+    .set(({ ref }) => ({ sequence: ref('appended.sequence'), hash: ref('appended.hash') }))
+    .returning('auditHead.sequence')
+}
+
+/** Appends an event; nobody else can append until its transaction ends. */
+export const appendEvent = prepareStatement((db, given: EventValues) =>
+  moveHead(
+    db
+      .with('head', (from) => from.selectFrom('auditHead').select(['sequence', 'hash']).forUpdate())
+      .with('appended', (from) => insertLink(from, given)),
+  ),
+)
+
+/**
+ * Appends several events in order with one statement, whose text does not depend on their number. `links` walks
+ * them, since each hash covers the one before.
+ */
+const appendList = prepareStatement((db, given: EventLists) => ({
+  compile: () =>
+    sql<{ sequence: number }>`
+      with recursive head as (select sequence, hash from audit_head for update),
+      given as (
+        select * from unnest(
+          ${given.at}::timestamptz[], ${given.eventApplicationId}::uuid[], ${given.actor}::text[],
+          ${given.event}::text[], ${given.detail}::text[], ${given.eventId}::uuid[],
+          ${given.macKeyId}::text[], ${given.mac}::text[], ${given.rightsOf}::uuid[],
+          ${given.rightsVersion}::integer[], ${given.hashedText}::text[]
+        ) with ordinality
+        as event (at, application_id, actor, event, detail, id, key_id, mac, rights_of, rights_version,
+          hashed_text, position)
+      ),
+      links as (
+        select 0::bigint as position, sequence::bigint as sequence, null::text as previous_hash, hash
+        from head
+        union all
+        select given.position, links.sequence + 1, links.hash,
+          encode(sha256(convert_to(
+            given.hashed_text || links.hash || '","sequence":' || (links.sequence + 1) || '}', 'UTF8'
+          )), 'hex')
+        from links join given on given.position = links.position + 1
+      ),
+      appended as (
+        insert into audit_event
+          (sequence, at, application_id, actor, event, detail, previous_hash, hash, id, key_id, mac,
+            rights_of, rights_version)
+        select links.sequence, at, application_id, actor::jsonb, event, detail::jsonb, previous_hash,
+          links.hash, id, key_id, mac, rights_of, rights_version
+        from links join given on given.position = links.position
+      )
+      update audit_head set sequence = last.sequence, hash = last.hash
+      from (select sequence, hash from links order by position desc limit 1) as last
+      returning audit_head.sequence`.compile(db),
+}))
+
+type EventLists = { [Name in keyof EventValues]: EventValues[Name][] }
+
+/** Appends several events in their order; gives the new head as `appendEvent`. */
+export function appendEvents(db: Tx, events: readonly EventValues[]) {
+  const [first] = events
+  const lists = Object.keys(first ?? {}).map((name) => [
+    name,
+    events.map((event) => event[name as keyof EventValues]),
+  ])
+  return appendList(db, Object.fromEntries(lists) as EventLists)
+}

@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import type { Tx } from '#lib/database/schema.ts'
+import type { Keyring } from '#lib/keys/keyring/keyring.ts'
+import {
+  type ChainedLink,
+  type ChainFault,
+  type Head,
+  type MacFault,
+  type Verdict,
+  verifyEvents,
+} from '../rules/chain.ts'
+import type { Actor, AuditEventName } from '../rules/event.ts'
+import {
+  appendEvent,
+  appendEvents,
+  createEventValues,
+  type EventToAppend,
+  type EventValues,
+  type SealedVersion,
+} from './append-event.ts'
+import { findAuditKeys } from './audit-keys.ts'
+
+export type Recorded = ChainedLink & { actor: Actor }
+
+export type AuditLog = ReturnType<typeof createAuditLog>
+
+type AuditVerdict = Verdict<ChainFault | MacFault>
+
+/**
+ * The audit: insert-only, each event hashed together with the one before it, and authenticated by a
+ * MAC under a key that the database does not hold.
+ */
+export function createAuditLog(keyring: Keyring) {
+  // The events that a transaction appends at its end.
+  const gathered = new WeakMap<Tx, EventToAppend[]>()
+  // The subjects whose rights each transaction sealed anew, those that lost rights first.
+  const sealed = new WeakMap<Tx, SealedVersion[]>()
+
+  // The number of those that lost rights.
+  const ending = new WeakMap<Tx, number>()
+
+  async function write(tx: Tx, event: EventValues, ...others: EventValues[]): Promise<void> {
+    const [moved] = await (others.length > 0
+      ? appendEvents(tx, [event, ...others])
+      : appendEvent(tx, event))
+    if (!moved) throw new Error('the head of the audit is missing')
+  }
+
+  async function writeGathered(tx: Tx): Promise<void> {
+    const versions = sealed.get(tx)?.splice(0) ?? []
+    const events = gathered.get(tx)?.splice(0) ?? []
+    const [first, ...others] = events.map((event, index) =>
+      createEventValues(keyring.auditKeys[0], { ...event, rights: versions[index] }),
+    )
+    if (first) await write(tx, first, ...others)
+  }
+
+  return {
+    /**
+     * Appends in the caller's transaction, at whose end all of its events are written together. Nobody else
+     * appends from then until the commit. Outside of a `gather` transaction it writes at once.
+     */
+    async append(tx: Tx, event: EventToAppend): Promise<void> {
+      const events = gathered.get(tx)
+      if (events) events.push(event)
+      else await write(tx, createEventValues(keyring.auditKeys[0], event))
+    },
+
+    /**
+     * Adds the sealed versions of rights to the events of this transaction, one each. Where a right was removed
+     * or changed (`isLess`) and no event is left for it, adds an event: otherwise restoring the earlier rows
+     * would go unnoticed.
+     */
+    noteRights(tx: Tx, version: SealedVersion, isLess: boolean): void {
+      const versions = sealed.get(tx) ?? []
+      sealed.set(tx, isLess ? [version, ...versions] : [...versions, version])
+      const [ended, events] = [ending.get(tx) ?? 0, gathered.get(tx)]
+      if (!isLess || !events) return
+      ending.set(tx, ended + 1)
+      if (events.length > ended) return
+      const detail = { id: version.of }
+      events.push({ actor: { kind: 'system' }, event: 'rights_changed', detail, now: new Date() })
+    },
+
+    /** Runs the work of a transaction, and then writes the events that it appended. */
+    async gather<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+      gathered.set(tx, [])
+      const result = await work(tx)
+      await writeGathered(tx)
+      return result
+    },
+
+    /** Everything that happened to one application, in order. */
+    async list(tx: Tx, applicationId: string): Promise<Recorded[]> {
+      await writeGathered(tx)
+      return (await eventsOf(tx, applicationId).execute()) as Recorded[]
+    },
+
+    /** Lists in order what staff did to one application: its customer can cause any number of other events. */
+    async listByStaff(tx: Tx, applicationId: string): Promise<Recorded[]> {
+      await writeGathered(tx)
+      const rows = await eventsOf(tx, applicationId)
+        .where(sql<boolean>`actor ->> 'kind' = 'staff'`)
+        .execute()
+      return rows as Recorded[]
+    },
+
+    /** Tells whether that person of a company was removed from it. */
+    async wasPersonRemoved(tx: Tx, applicationId: string, person: string): Promise<boolean> {
+      await writeGathered(tx)
+      const row = await tx
+        .selectFrom('auditEvent')
+        .select('sequence')
+        .where('applicationId', '=', applicationId)
+        .where('event', '=', 'person_removed')
+        .where(sql<boolean>`detail ->> 'person' = ${person}`)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Tells whether one of staff did that to an application, or to an upload of it, since then. */
+    async wasDoneBy(
+      tx: Tx,
+      {
+        applicationId,
+        event,
+        staff,
+        upload,
+      }: { applicationId: string; event: AuditEventName; staff: string; upload?: string },
+      since: Date,
+    ): Promise<boolean> {
+      await writeGathered(tx)
+      const row = await tx
+        .selectFrom('auditEvent')
+        .select('sequence')
+        .where('applicationId', '=', applicationId)
+        .where('event', '=', event)
+        .where('at', '>', since)
+        .where(sql<boolean>`actor ->> 'id' = ${staff}`)
+        .$if(upload !== undefined, (query) =>
+          query.where(sql<boolean>`detail ->> 'upload' = ${upload}`),
+        )
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /**
+     * Returns the head of the chain. Stored elsewhere, it reveals what no MAC does: events cut off, left out or
+     * reordered, with all hashes made anew.
+     */
+    async head(tx: Tx): Promise<Head> {
+      await writeGathered(tx)
+      return await tx.selectFrom('auditHead').select(['sequence', 'hash']).executeTakeFirstOrThrow()
+    },
+
+    /**
+     * Tells whether the chain is complete and the service wrote each event of it, once; see `verifyEvents` for
+     * the faults.
+     */
+    async verify(db: Tx): Promise<AuditVerdict> {
+      // Reads head and links in one snapshot, or a concurrent write would look like a forgery.
+      return await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (tx) => {
+          const head = await tx
+            .selectFrom('auditHead')
+            .select(['sequence', 'hash'])
+            .executeTakeFirstOrThrow()
+          const verdict = await verifyEvents(links(tx), head, await findAuditKeys(tx, keyring))
+          if (!verdict.ok) return verdict
+          const copied = await findCopied(tx)
+          return copied === undefined ? verdict : { ok: false, sequence: copied, fault: 'copied' }
+        })
+    },
+  }
+}
+
+function eventsOf(tx: Tx, applicationId: string) {
+  return tx
+    .selectFrom('auditEvent')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .orderBy('sequence')
+}
+
+/** Finds the first event that repeats an earlier one: without the key, a forger can only copy a MAC. */
+async function findCopied(tx: Tx): Promise<number | undefined> {
+  const { rows } = await sql<{ sequence: number | null }>`
+    select min(sequence) as sequence from (
+      select sequence, row_number() over (partition by id order by sequence) as time
+      from audit_event
+    ) as events where time > 1`.execute(tx)
+  return rows[0]?.sequence ?? undefined
+}
+
+const LINKS_AT_ONCE = 500
+
+async function* links(tx: Tx): AsyncGenerator<ChainedLink> {
+  let after = Number.MIN_SAFE_INTEGER
+  for (;;) {
+    const rows = await tx
+      .selectFrom('auditEvent')
+      .selectAll()
+      .where('sequence', '>', after)
+      .orderBy('sequence')
+      .limit(LINKS_AT_ONCE)
+      .execute()
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < LINKS_AT_ONCE) return
+    after = last.sequence
+  }
+}

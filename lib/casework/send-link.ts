@@ -1,0 +1,41 @@
+/** Staff have a link sent to the customer of an application that they fill in. */
+import {
+  type ContactRequestOutcome,
+  requestContact,
+} from '#lib/access/return-links/contact-requests.ts'
+import { deriveApplicationSecret } from '#lib/access/return-links/link-secrets.ts'
+import {
+  type LinkToCustomerOutcome,
+  sendLinkToCustomer,
+} from '#lib/access/return-links/request-link.ts'
+import type { ResumeDeps } from '#lib/access/return-links/resume-deps.ts'
+import type { Member } from '#lib/staff/staff-deps.ts'
+
+/** `request`: what became of asking a colleague to approve the address, where that was needed. */
+export type SendLinkOutcome =
+  | { outcome: Exclude<LinkToCustomerOutcome, 'needs_approval'> }
+  | { outcome: 'needs_approval'; request: ContactRequestOutcome }
+
+/**
+ * Sends a link to an address. Where the customer has acted already and the address is not theirs, requests a
+ * colleague's approval first, with `reason`. `browserSecret` belongs to the browser that then shows the link's
+ * code.
+ */
+export async function sendLinkOrRequestContact(
+  deps: ResumeDeps,
+  member: Member,
+  given: { applicationId: string; address: string; reason: string; browserSecret: string },
+): Promise<SendLinkOutcome> {
+  const { applicationId, address, reason, browserSecret } = given
+  const outcome = await sendLinkToCustomer(deps, {
+    applicationId,
+    address,
+    member,
+    askerSecret: deriveApplicationSecret(browserSecret, applicationId),
+  })
+  if (outcome !== 'needs_approval') return { outcome }
+  return {
+    outcome,
+    request: await requestContact(deps, member, { applicationId, address, reason }),
+  }
+}

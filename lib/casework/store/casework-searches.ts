@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '#lib/database/schema.ts'
+import { bytesOfJson, parseSealedJson } from '#lib/keys/keyring/data-key.ts'
+import type { Cell, Keyring } from '#lib/keys/keyring/keyring.ts'
+
+/** How long the pages of a search can be read, in milliseconds; its text is deleted afterwards. */
+const searchLife = 3_600_000
+
+export type CaseworkSearches = ReturnType<typeof createCaseworkSearches>
+
+/** Stores searches of staff for a while, so that they appear in no URL. */
+export function createCaseworkSearches(keyring: Keyring) {
+  return {
+    /** Stores a query and returns its id. */
+    async add(tx: Tx, staffId: string, query: string, now: Date): Promise<string> {
+      const id = randomUUID()
+      const { sealed, keyId } = keyring.sealForDeployment(queryCell(id), bytesOfJson(query))
+      await tx
+        .insertInto('caseworkSearch')
+        .values({ id, staffId, keyId, query: sealed, createdAt: now })
+        .execute()
+      return id
+    },
+
+    /** The query of that member of staff; undefined for anybody else, and after `searchLife`. */
+    async find(tx: Tx, id: string, staffId: string, now: Date): Promise<string | undefined> {
+      const row = await tx
+        .selectFrom('caseworkSearch')
+        .select(['keyId', 'query'])
+        .where('id', '=', id)
+        .where('staffId', '=', staffId)
+        .where('createdAt', '>', new Date(now.getTime() - searchLife))
+        .executeTakeFirst()
+      // A search under a lost key cannot be opened.
+      if (!row || !keyring.holds(row.keyId)) return undefined
+      return parseSealedJson(
+        keyring.openForDeployment(queryCell(id), row.query, row.keyId),
+      ) as string
+    },
+
+    /** The latest query of a member of staff after a time; undefined where there is none. */
+    async findLast(tx: Tx, staffId: string, after: Date): Promise<string | undefined> {
+      const row = await tx
+        .selectFrom('caseworkSearch')
+        .select(['id', 'keyId', 'query'])
+        .where('staffId', '=', staffId)
+        .where('createdAt', '>', after)
+        .orderBy('createdAt', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      if (!row || !keyring.holds(row.keyId)) return undefined
+      return parseSealedJson(
+        keyring.openForDeployment(queryCell(row.id), row.query, row.keyId),
+      ) as string
+    },
+
+    async forgetOld(tx: Tx, now: Date): Promise<void> {
+      await tx
+        .deleteFrom('caseworkSearch')
+        .where('createdAt', '<=', new Date(now.getTime() - searchLife))
+        .execute()
+    },
+  }
+}
+
+function queryCell(row: string): Cell {
+  return { table: 'casework_search', row, column: 'query' }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { problemCodes } from '#lib/i18n/en/problem-codes.ts'
+import { explainCode } from '#lib/i18n/explain-code.ts'
+import { languages } from '#lib/i18n/languages.ts'
+import { whoResolves } from './who-resolves.ts'
+
+const codes = ['submissions', 'client', 'calls'].flatMap((part) =>
+  Object.keys(problemCodes[part as 'calls']),
+)
+
+describe('whoResolves', () => {
+  it.each([
+    ['earlier_application', 'staff'],
+    ['server_error', 'later'],
+    ['token_server_error', 'later'],
+    ['conflict', 'staff'],
+    ['forbidden', 'operators'],
+    ['internal_error', 'operators'],
+    ['not_found', 'lookup'],
+    ['token_not_found', 'operators'],
+    ['storage_unavailable', 'file'],
+    ['file_changed', 'file'],
+    ['unreadable_file', 'file'],
+    ['a code of a later version', 'operators'],
+  ])('says of %s: %s', (code, who) => {
+    expect(whoResolves(code)).toBe(who)
+  })
+
+  it('leaves to staff nothing whose remedy names a setting or a command', () => {
+    const technical = /[A-Z]+_[A-Z_]+|npm |Portico|\bDNS\b/
+    for (const code of codes.filter((each) => whoResolves(each) === 'staff')) {
+      for (const language of languages) {
+        const { meaning, remedy } = explainCode(language, code)
+        expect(`${meaning} ${remedy}`, code).not.toMatch(technical)
+      }
+    }
+  })
+})

@@ -1,0 +1,172 @@
+/** Starts and stops the application, once per process. */
+
+import type { EventEmitter } from 'node:events'
+import path from 'node:path'
+import { createUploadGuard } from '#lib/access/pages/upload-guard.ts'
+import { hashSessionToken } from '#lib/access/rules/session-tokens.ts'
+import { privateUmask } from '#lib/config/data-folder.ts'
+import { requireEnv } from '#lib/config/env.ts'
+import type { Env } from '#lib/config/to-env.ts'
+import { migrateOnly } from '#lib/database/migrations/migrate-only.ts'
+import { createOtherBuilds } from '#lib/http/builds/other-builds.ts'
+import { recordBuild } from '#lib/http/builds/record-build.ts'
+import { createCompression } from '#lib/http/compression/compression.ts'
+import { admitRequests } from '#lib/http/next-server/admit-requests.ts'
+import { watchRequests } from '#lib/http/next-server/drain-requests.ts'
+import { replaceFailedPages } from '#lib/http/next-server/failure-page.ts'
+import { interceptRequests, leaveOutServer } from '#lib/http/next-server/intercept-requests.ts'
+import { createRequestRouter } from '#lib/http/next-server/request-router.ts'
+import { createWaitingSubmissions } from '#lib/http/next-server/waiting-submissions.ts'
+import { createRequestGuard } from '#lib/http/requests/request-guard.ts'
+import { getPathname } from '#lib/http/requests/request-path.ts'
+import { securityHeaders } from '#lib/http/security-headers.ts'
+import { type Logger, takeOverConsole } from '#lib/observability/logging/logger.ts'
+import { readOperatingFigures } from '#lib/statistics/store/operating-figures.ts'
+import { createRequestObserver, serveFigures } from './observation.ts'
+import { getPortico } from './server.ts'
+
+const buildFolder = path.resolve('.next')
+
+const refuseWaiting = new AbortController()
+let drain: ReturnType<typeof watchRequests> = async () => {}
+let handOverFigures = async () => {}
+
+/** Starts everything; a fault is printed and ends the process, so that none runs half started. */
+export async function startServer(): Promise<void> {
+  // Only the owner may read what this process writes.
+  process.umask(privateUmask)
+  try {
+    const settings = requireEnv()
+    if (settings.migrate === 'only') {
+      process.stdout.write(`${await migrateOnly(settings)}\n`)
+      process.exit(0)
+    }
+    const { env, log, limits, pageSlots, routeGuard, store, staff, custody, observation } =
+      await getPortico()
+    const figures =
+      observation.metrics && env.metrics
+        ? await serveFigures(
+            observation.metrics,
+            env.metrics,
+            () => readOperatingFigures(store.db, new Date()),
+            leaveOutServer,
+          )
+        : undefined
+    handOverFigures = async () => figures?.stop()
+    const { publicUrl, trustProxy, languages } = env
+    const dev = process.env.NODE_ENV === 'development'
+    const route = createRequestRouter({ publicUrl, languages, routeGuard, dev })
+    if (dev) {
+      // Next checks what it is sent, and shows a fault, itself.
+      interceptRequests((exchange, handOn) => {
+        const isOfNext = /^\/(_next|__nextjs)/.test(getPathname(exchange.request))
+        if (isOfNext) handOn(exchange)
+        else route(exchange, () => handOn(exchange))
+      })
+    } else {
+      const builds = openBuilds(env, log)
+      const { findAction } = builds
+      const guard = createRequestGuard({
+        publicUrl,
+        trustProxy,
+        limits,
+        findAction,
+        findUploadAccess: createUploadGuard({ store, staff }),
+      })
+      const submissions = createWaitingSubmissions({
+        publicUrl,
+        languages,
+        findBeingSent: ({ applicationId, token }) =>
+          store.submissions.findBeingSent(store.db, {
+            applicationId,
+            tokenHash: hashSessionToken(token),
+            now: new Date(),
+          }),
+      })
+      const beforeNext = env.compress ? createCompression(buildFolder) : undefined
+      const observe = createRequestObserver(observation, buildFolder)
+      const answerFirst = figures?.answerFirst
+      drain = watchRequests()
+      admitRequests(publicUrl, guard, {
+        trustProxy,
+        acquireSlot: pageSlots,
+        submissions,
+        closing: refuseWaiting.signal,
+        sendFile: builds.sendFile,
+        isClosed: () => custody.state?.() === 'locked',
+        ...(beforeNext && { beforeNext }),
+        route,
+        ...(answerFirst && { answerFirst }),
+        ...(observe && { observe }),
+      })
+      replaceFailedPages(env.publicUrl)
+      takeOverConsole(log)
+    }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, close)
+  announceStart()
+}
+
+/** Tells `scripts/worker.mjs`, which takes no connection before. */
+function announceStart(): void {
+  const emitter: EventEmitter = process
+  emitter.emit('portico:started')
+}
+
+/**
+ * Opens the shared folder of builds, where there is one: for pages of other builds, and for other instances
+ * with pages of this one.
+ */
+function openBuilds({ assetsDir, publicUrl, compress }: Env, log: Logger) {
+  if (assetsDir) {
+    try {
+      recordBuild({ buildFolder, folder: assetsDir, now: new Date() })
+    } catch (error) {
+      log.error({ event: 'assets_not_shared', error })
+    }
+  }
+  return createOtherBuilds({
+    folder: assetsDir ?? path.join(buildFolder, 'cache', 'builds'),
+    buildFolder,
+    compress,
+    headers: () => securityHeaders('asset', { publicUrl, nonce: '', dev: false }),
+  })
+}
+
+/** Writes down that a request failed: its id and the error's name, never its words or the query. */
+export async function reportRequestError(
+  error: unknown,
+  request: { path: string; headers: NodeJS.Dict<string | string[]> },
+): Promise<void> {
+  const { log } = await getPortico()
+  const digest = typeof error === 'object' && error && 'digest' in error ? String(error.digest) : ''
+  log.error({
+    event: 'request_failed',
+    requestId: String(request.headers['x-request-id'] ?? ''),
+    code: digest,
+    error,
+  })
+}
+
+// Next leaves the signals to us (NEXT_MANUAL_SIG_HANDLE): it would not wait for running sendings. Work that is
+// still open after this time is in the database and continues at the next start.
+const stopTimeoutMs = 8_000
+/** A response that takes longer waits for something that hangs. */
+const drainTimeoutMs = 4_000
+/** Requests that still wait for a slot then are refused, since they would not be answered in time. */
+const waitingTimeoutMs = 3_000
+
+async function close(): Promise<void> {
+  const end = setTimeout(() => process.exit(0), stopTimeoutMs)
+  const portico = await getPortico()
+  portico.prepareStop()
+  setTimeout(() => refuseWaiting.abort(), waitingTimeoutMs).unref()
+  await drain(drainTimeoutMs)
+  await handOverFigures()
+  await portico.stop()
+  clearTimeout(end)
+  process.exit(0)
+}

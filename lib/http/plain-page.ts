@@ -1,0 +1,67 @@
+/** A complete HTML page where Next renders none; it loads nothing. */
+import { brandStyleSheet, defaultAccent } from '#lib/config/rules/brand.ts'
+import { directions, type Language } from '#lib/i18n/languages.ts'
+
+/**
+ * `main`, `footer`, `title` and `script` are our own HTML and script, without any data of a request. The brand
+ * is right only for a configuration that `readEnv` has accepted.
+ */
+export function plainPage({
+  language,
+  title,
+  main,
+  footer = '',
+  nonce,
+  script,
+}: {
+  language: Language
+  title: string
+  main: string
+  /** Help, where the page has any. */
+  footer?: string
+  nonce: string
+  script?: string
+}): string {
+  // A variable that is set to nothing counts as not set, as it does in the configuration.
+  const brand = process.env.BRAND_NAME || 'Portico'
+  const accent = process.env.BRAND_ACCENT || defaultAccent
+  return `<!doctype html>
+<html lang="${language}" dir="${directions[language]}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style nonce="${nonce}">${brandStyleSheet(accent)}
+${style}</style>
+<header><p>${escapeHtml(brand)}</p></header>
+<main>
+${main}</main>
+${footer && `<footer>\n${footer}</footer>\n`}${script ? `<script nonce="${nonce}">${script}</script>\n` : ''}</html>
+`
+}
+
+/** Looks like the pages of Next, without the brand's picture, which would have to be loaded. */
+const style = `body{display:flex;flex-direction:column;min-height:100vh;margin:0;font:1.125rem/1.5 system-ui,sans-serif;background:var(--tone-page);color:var(--tone-ink)}
+header{border-block-start:4px solid var(--tone-accent-edge);border-block-end:1px solid var(--tone-line);background:var(--tone-surface)}
+header p{margin-block:0;padding-block:1rem;font-size:1.25rem;font-weight:700}
+header,footer{padding-inline:max(1.25rem,(100% - 44rem) / 2)}
+main{box-sizing:border-box;width:100%;max-width:44rem;margin:0 auto;padding:2rem 1.25rem;overflow-wrap:break-word}
+@media (width >= 40rem){main{margin-block:1.5rem 4rem;padding:3rem;background:var(--tone-surface);border:1px solid var(--tone-line);border-radius:1rem}}
+h1{font-size:1.75rem;line-height:1.25;margin:0 0 1rem;text-wrap:balance}
+p{margin:0 0 1rem}
+main>p:last-child{margin:0}
+a{display:inline-block;min-block-size:1.5rem;max-width:100%;overflow-wrap:anywhere;color:var(--tone-link);font-weight:600}
+.action,button{box-sizing:border-box;min-block-size:3rem;padding:.625rem 1.5rem;border:2px solid var(--tone-accent-edge);border-radius:.5rem;background:var(--tone-accent);color:var(--tone-accent-ink);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+@media (width < 40rem){.action,button{width:100%;text-align:center}}
+.muted,footer{color:var(--tone-muted);font-size:1rem}
+footer{flex:1;padding-block:1.5rem;border-block-start:1px solid var(--tone-line);background:var(--tone-surface)}
+footer h2{margin-block:0 .25rem;font-size:1rem;color:var(--tone-ink)}
+footer ul{padding-inline-start:1.5rem}
+footer li{margin-block:.5rem}
+:focus-visible{outline:3px solid var(--tone-focus-outer);outline-offset:2px;box-shadow:0 0 0 2px var(--tone-focus-inner)}`
+
+/** Line breaks too: HTML would make one of a carriage return and a line feed. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"'\r\n]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,154 @@
+/** Tells a customer what happened to their application, at the contacts that are known for it. */
+import { createHash, randomUUID } from 'node:crypto'
+import type { Application } from '#lib/applications/store/applications.ts'
+import type { Tx } from '#lib/database/schema.ts'
+import type { MessageChannel, NoticeKind } from '#lib/database/states.ts'
+import { toOfferedLanguage } from '#lib/i18n/offered-languages.ts'
+import type { ContactValue } from '#lib/onboarding/answers/contacts.ts'
+import { isOverdue } from '#lib/submission/rules/usual-decision.ts'
+import type { Needed } from './count-needed.ts'
+import { findNoticeContacts, isSameContact, type NoticeContact } from './notice-contacts.ts'
+import { composeNoticeEmail } from './notice-email.ts'
+import { isNews } from './notice-kinds.ts'
+import type { NotificationDeps } from './notification-deps.ts'
+import { createNoticeToken, hashNoticeToken } from './rules/notice-token.ts'
+
+/** How long the links in a message can be used, in milliseconds. */
+export const noticeLinkLifetimeMs = 90 * 24 * 3_600_000
+
+type NoticeRequest = {
+  /** The application as stored now, locked by the caller. */
+  application: Pick<Application, 'id' | 'customerId' | 'locale' | 'answers'>
+  about: NoticeKind
+  /** A contact that is notified in another way. */
+  except?: NoticeContact
+  /** The contacts of this channel only. */
+  channel?: MessageChannel
+  notBefore?: Date
+  /** The deadline for the customer. */
+  until?: Date | undefined
+  /** The minimum number of hours before the requested contact can be used. */
+  waitHours?: number
+  /** The time from which the approved contact can be used. */
+  usableAt?: Date
+  /** The contacts that it is about, which are said masked. */
+  concerns?: readonly ContactValue[]
+  needed?: Needed | undefined
+  /** When it happened, where that was not now. */
+  happenedAt?: Date
+}
+
+/**
+ * Puts a message for each contact of an application into the outbox, in the transaction of the fact: both are
+ * stored, or neither. Each message has its own link for reporting that it was not the reader. An e-mail with
+ * news has a second link to the page that asks for the code (`open-from-message.ts`). No link opens anything by
+ * itself. Returns the number of messages stored.
+ */
+export async function notifyContacts(
+  { store, now, notices }: NotificationDeps,
+  tx: Tx,
+  request: NoticeRequest,
+): Promise<number> {
+  if (!notices) return 0
+  const { application, about, except, channel: only, notBefore, until, usableAt } = request
+  const at = now()
+  const { happenedAt = at } = request
+  const { usualDecisionHours: hours } = notices
+  const known = await findNoticeContacts(store, tx, application, { isNews: isNews(about) })
+  const contacts = known.filter(
+    (contact) =>
+      notices[contact.channel] &&
+      (!only || contact.channel === only) &&
+      !(except && isSameContact(contact, except)),
+  )
+  if (contacts.length === 0) return 0
+  const language = toOfferedLanguage(application.locale, notices.languages)
+  const conversation = hashApplication(application.id)
+  const messages = contacts.map((contact) => {
+    const token = createNoticeToken()
+    const linkedId = notices.email && contact.channel === 'email' && contact.getsNews && contact.id
+    const link = linkedId ? { token: createNoticeToken(), contactId: linkedId } : undefined
+    // Return links need e-mail.
+    const back = link ? `/return/message/${link.token}` : notices.email ? '/return' : ''
+    const email = composeNoticeEmail({
+      contact,
+      language,
+      brand: notices.brand,
+      support: notices.support,
+      reference: application.customerId,
+      about,
+      url: `${notices.publicUrl.origin}/${language}/not-me/${token}`,
+      backUrl: `${notices.publicUrl.origin}/${language}${back}`,
+      waitHours: request.waitHours,
+      usableAt: usableAt && usableAt > at ? usableAt : undefined,
+      at: happenedAt,
+      concerns: request.concerns,
+      needed: request.needed,
+      getsNews: contact.getsNews,
+      until: until && until > at ? until : undefined,
+      // Written again after that time it would name a day that is past.
+      usualDecisionHours: hours && isOverdue(hours, happenedAt, at) ? undefined : hours,
+    })
+    const ids = { notice: randomUUID(), mail: randomUUID() }
+    return { ...ids, contact, token, link, email: { ...email, conversation } }
+  })
+  await store.mail.addAll(tx, {
+    applicationId: application.id,
+    messages: messages.map(({ mail: id, email, contact: { channel } }) => ({ id, email, channel })),
+    notices: messages.map(({ notice, mail, token, link, contact: { channel } }) => ({
+      id: notice,
+      tokenHash: hashNoticeToken(token),
+      applicationId: application.id,
+      mailId: mail,
+      openTokenHash: link ? hashNoticeToken(link.token) : null,
+      contactId: link?.contactId ?? null,
+      channel,
+      about,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + noticeLinkLifetimeMs),
+    })),
+    ...(notBefore && { notBefore }),
+    now: at,
+  })
+  for (const { notice, mail, contact } of messages) {
+    const { channel } = contact
+    await store.audit.append(tx, {
+      applicationId: application.id,
+      actor: { kind: 'system' },
+      event: 'customer_notified',
+      detail: { notice, mail, channel, about },
+      now: at,
+    })
+  }
+  return messages.length
+}
+
+/** Names the conversation in an e-mail's head without giving our id away. */
+function hashApplication(id: string): string {
+  return createHash('sha256').update(`portico/conversation/1/${id}`).digest('hex').slice(0, 32)
+}
+
+/**
+ * Drops the unsent messages of these kinds, because another replaces them; recorded in the audit, where their
+ * writing was. Returns how many.
+ */
+export async function dropWaiting(
+  { store, now }: NotificationDeps,
+  tx: Tx,
+  applicationId: string,
+  kinds: readonly NoticeKind[],
+): Promise<number> {
+  const at = now()
+  const superseded = { applicationId, about: kinds, code: 'superseded', now: at }
+  const waiting = await store.mail.dropNotices(tx, superseded)
+  for (const mail of waiting) {
+    await store.audit.append(tx, {
+      applicationId,
+      actor: { kind: 'system' },
+      event: 'mail_settled',
+      detail: { mail, state: 'dropped', code: 'superseded' },
+      now: at,
+    })
+  }
+  return waiting.length
+}
