@@ -98,7 +98,7 @@ async function buildNext() {
   mkdirSync(path.join(actions, 'steps'))
   renameSync(path.join(actions, 'save-step.ts'), path.join(actions, 'steps/save-step.ts'))
   change(
-    'app/_components/application/step-page-form.tsx',
+    'app/[language]/(customer)/apply/[application]/_components/step-page-form.tsx',
     '_actions/save-step.ts',
     '_actions/steps/save-step.ts',
   )

@@ -1,5 +1,8 @@
 /** The form around the list of applications: which are selected, and to whom they are assigned. */
-import { formatCaseworkQuery, parseCaseworkQuery } from '../_components/staff/casework-query.ts'
+import {
+  formatCaseworkQuery,
+  parseCaseworkQuery,
+} from '../[language]/(staff)/_components/casework-query.ts'
 import { readField } from './form-field.ts'
 import { staffPath } from './paths.ts'
 import type { StaffVisit } from './staff-visit.ts'

@@ -3,8 +3,8 @@ import { notFound } from 'next/navigation'
 import { BackLink } from '@/components/ui/back-link'
 import { getPortico, requireSimulator } from '@/lib/composition/server.ts'
 import { listLocalOutbox } from '@/lib/messages/email/email-transport.ts'
-import { Moment } from '../../_components/simulator/moment'
-import { Section } from '../../_components/simulator/section'
+import { Moment } from '../_components/moment'
+import { Section } from '../_components/section'
 
 export const dynamic = 'force-dynamic'
 export const metadata: Metadata = { title: 'Mail' }

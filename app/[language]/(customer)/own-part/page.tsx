@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
-import { OwnPartClosed } from '@/app/_components/own-part/own-part-closed.tsx'
 import { findOwnPart, findOwnPartNext } from '@/app/_request/own-part.ts'
+import { OwnPartClosed } from '@/app/[language]/(customer)/own-part/_components/own-part-closed.tsx'
 import { findConfirmation } from '@/lib/applications/own-part/find-confirmation.ts'
 
 type PageProps = { params: Promise<{ language: string }> }

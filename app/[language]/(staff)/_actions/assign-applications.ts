@@ -1,7 +1,6 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { formatSelection } from '@/app/_components/staff/casework-query.ts'
 import { readBulkAssignment } from '@/app/_request/bulk-assignment.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import {
@@ -9,6 +8,7 @@ import {
   redirectToVolumeLimit,
   requireStaffMember,
 } from '@/app/_request/staff-visit.ts'
+import { formatSelection } from '@/app/[language]/(staff)/_components/casework-query.ts'
 import { assignApplications } from '@/lib/casework/assign-applications.ts'
 import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'
 

@@ -1,7 +1,6 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { readCodeInput } from '@/app/_components/staff/code-input.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import { findStaffSession, setStaffCookies } from '@/app/_request/staff-cookies.ts'
@@ -14,6 +13,7 @@ import {
   requireStaffMember,
   runOrLog,
 } from '@/app/_request/staff-visit.ts'
+import { readCodeInput } from '@/app/[language]/(staff)/_components/code-input.ts'
 import { readCode } from '@/lib/access/return-links/link-secrets.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import { finishAppChange, startAppChange } from '@/lib/staff/second-factors/change-app.ts'

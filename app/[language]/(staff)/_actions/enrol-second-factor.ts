@@ -1,11 +1,11 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { readCodeInput } from '@/app/_components/staff/code-input.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import { completeSignIn, requireSignedIn } from '@/app/_request/staff-sign-in.ts'
 import { fieldProblem, findRateLimitMessage, runOrLog } from '@/app/_request/staff-visit.ts'
+import { readCodeInput } from '@/app/[language]/(staff)/_components/code-input.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import { confirmSecondFactor } from '@/lib/staff/sign-in/sign-in.ts'
 

@@ -1,10 +1,10 @@
 'use server'
 
-import { readCodeInput } from '@/app/_components/staff/code-input.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { parseStaffReturn } from '@/app/_request/paths.ts'
 import { requireSignInStep, signInWithTypedCode } from '@/app/_request/staff-sign-in.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
+import { readCodeInput } from '@/app/[language]/(staff)/_components/code-input.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import { enterCode } from '@/lib/staff/sign-in/sign-in.ts'
 

@@ -1,9 +1,11 @@
 import { redirect } from 'next/navigation'
-import { AlertList } from '@/app/_components/staff/alert-list.tsx'
-import { BulkAssign, listFormId } from '@/app/_components/staff/bulk-assign.tsx'
-import { BulkOutcome } from '@/app/_components/staff/bulk-outcome.tsx'
-import { CaseworkExport } from '@/app/_components/staff/casework-export.tsx'
-import { CaseworkFilters } from '@/app/_components/staff/casework-filters.tsx'
+import { staffPath } from '@/app/_request/paths.ts'
+import {
+  redirectToVolumeLimit,
+  requireStaffMember,
+  type StaffVisit,
+} from '@/app/_request/staff-visit.ts'
+import { assignApplicationsAction } from '@/app/[language]/(staff)/_actions/assign-applications.ts'
 import {
   type CaseworkParams,
   type CaseworkQuery,
@@ -13,22 +15,20 @@ import {
   parseSelection,
   toCaseworkList,
   toPageRequest,
-} from '@/app/_components/staff/casework-query.ts'
-import { CaseworkSearch } from '@/app/_components/staff/casework-search.tsx'
-import { CaseworkTable } from '@/app/_components/staff/casework-table.tsx'
-import { CaseworkTabs } from '@/app/_components/staff/casework-tabs.tsx'
-import { NothingFound } from '@/app/_components/staff/nothing-found.tsx'
-import { PageLinks } from '@/app/_components/staff/page-links.tsx'
-import { ReportedList } from '@/app/_components/staff/reported-list.tsx'
-import { RightsAlarmList } from '@/app/_components/staff/rights-alarm-list.tsx'
-import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
-import { staffPath } from '@/app/_request/paths.ts'
-import {
-  redirectToVolumeLimit,
-  requireStaffMember,
-  type StaffVisit,
-} from '@/app/_request/staff-visit.ts'
-import { assignApplicationsAction } from '@/app/[language]/(staff)/_actions/assign-applications.ts'
+} from '@/app/[language]/(staff)/_components/casework-query.ts'
+import { CaseworkSearch } from '@/app/[language]/(staff)/_components/casework-search.tsx'
+import { PageLinks } from '@/app/[language]/(staff)/_components/page-links.tsx'
+import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
+import { AlertList } from '@/app/[language]/(staff)/staff/_components/alert-list.tsx'
+import { BulkAssign, listFormId } from '@/app/[language]/(staff)/staff/_components/bulk-assign.tsx'
+import { BulkOutcome } from '@/app/[language]/(staff)/staff/_components/bulk-outcome.tsx'
+import { CaseworkExport } from '@/app/[language]/(staff)/staff/_components/casework-export.tsx'
+import { CaseworkFilters } from '@/app/[language]/(staff)/staff/_components/casework-filters.tsx'
+import { CaseworkTable } from '@/app/[language]/(staff)/staff/_components/casework-table.tsx'
+import { CaseworkTabs } from '@/app/[language]/(staff)/staff/_components/casework-tabs.tsx'
+import { NothingFound } from '@/app/[language]/(staff)/staff/_components/nothing-found.tsx'
+import { ReportedList } from '@/app/[language]/(staff)/staff/_components/reported-list.tsx'
+import { RightsAlarmList } from '@/app/[language]/(staff)/staff/_components/rights-alarm-list.tsx'
 import { ActForm } from '@/components/form/act-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { LocalZone } from '@/components/ui/local-zone'

@@ -2,9 +2,9 @@ import { notFound } from 'next/navigation'
 import { codeField } from '@/app/_components/layout/code-field.ts'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
-import { OwnPartClosed } from '@/app/_components/own-part/own-part-closed.tsx'
 import { findOwnPartSession } from '@/app/_request/session-cookie.ts'
 import { requireVisit, type Visit } from '@/app/_request/visit.ts'
+import { OwnPartClosed } from '@/app/[language]/(customer)/own-part/_components/own-part-closed.tsx'
 import { StepForm } from '@/components/form/step-form'
 import {
   findPersonLinkExpiry,

@@ -1,15 +1,15 @@
 import { redirect } from 'next/navigation'
 import { getDocumentName, getDocumentTone } from '@/app/_components/documents/document-items.tsx'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { requireOwnPart } from '@/app/_request/own-part.ts'
+import { ownPartDocumentPath, ownPartPath, termsPage } from '@/app/_request/paths.ts'
 import {
   buildEnteredSection,
   buildPartSection,
-} from '@/app/_components/own-part/build-part-section.ts'
-import { describeCaption } from '@/app/_components/own-part/describe-caption.tsx'
-import { OwnPartFrame } from '@/app/_components/own-part/own-part-frame.tsx'
-import { OwnPartProgress } from '@/app/_components/own-part/own-part-progress.tsx'
-import { requireOwnPart } from '@/app/_request/own-part.ts'
-import { ownPartDocumentPath, ownPartPath, termsPage } from '@/app/_request/paths.ts'
+} from '@/app/[language]/(customer)/own-part/_components/build-part-section.ts'
+import { describeCaption } from '@/app/[language]/(customer)/own-part/_components/describe-caption.tsx'
+import { OwnPartFrame } from '@/app/[language]/(customer)/own-part/_components/own-part-frame.tsx'
+import { OwnPartProgress } from '@/app/[language]/(customer)/own-part/_components/own-part-progress.tsx'
 import { StepForm } from '@/components/form/step-form'
 import { ReviewList } from '@/components/journey/review-list'
 import { TermsDocuments } from '@/components/journey/terms-documents'

@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation'
 import { Frame } from '@/app/_components/layout/frame.tsx'
-import { CodeForm } from '@/app/_components/resume/code-form.tsx'
-import { EndedLink } from '@/app/_components/resume/ended-link.tsx'
-import { RenewedLinkNotice } from '@/app/_components/resume/renewed-link-notice.tsx'
 import { startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
+import { CodeForm } from '@/app/[language]/(customer)/return/_components/code-form.tsx'
+import { EndedLink } from '@/app/[language]/(customer)/return/[link]/_components/ended-link.tsx'
+import { RenewedLinkNotice } from '@/app/[language]/(customer)/return/[link]/_components/renewed-link-notice.tsx'
 import { getLinkState } from '@/lib/access/return-links/open-link.ts'
 import {
   findMaskedAddress,

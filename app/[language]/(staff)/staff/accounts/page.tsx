@@ -1,16 +1,16 @@
+import { staffPath } from '@/app/_request/paths.ts'
+import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
+import { RolesFolded } from '@/app/[language]/(staff)/_components/roles-explained.tsx'
+import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import {
   filterAccounts,
   formatAccountQuery,
   parseAccountFilter,
-} from '@/app/_components/staff/account-filter.ts'
-import { AccountFilters } from '@/app/_components/staff/account-filters.tsx'
-import { AccountList } from '@/app/_components/staff/account-list.tsx'
-import { parseAccountOrder } from '@/app/_components/staff/account-order.ts'
-import { FactorResetList } from '@/app/_components/staff/factor-reset-list.tsx'
-import { RolesFolded } from '@/app/_components/staff/roles-explained.tsx'
-import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
-import { staffPath } from '@/app/_request/paths.ts'
-import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
+} from '@/app/[language]/(staff)/staff/accounts/_components/account-filter.ts'
+import { AccountFilters } from '@/app/[language]/(staff)/staff/accounts/_components/account-filters.tsx'
+import { AccountList } from '@/app/[language]/(staff)/staff/accounts/_components/account-list.tsx'
+import { parseAccountOrder } from '@/app/[language]/(staff)/staff/accounts/_components/account-order.ts'
+import { FactorResetList } from '@/app/[language]/(staff)/staff/accounts/_components/factor-reset-list.tsx'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { listStaff } from '@/lib/staff/accounts/accounts.ts'

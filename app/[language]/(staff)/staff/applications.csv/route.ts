@@ -1,9 +1,4 @@
 import { redirect } from 'next/navigation'
-import {
-  parseCaseworkQuery,
-  toCaseworkList,
-  toCaseworkOrder,
-} from '@/app/_components/staff/casework-query.ts'
 import { createDownload } from '@/app/_request/downloads.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import {
@@ -11,6 +6,11 @@ import {
   redirectToVolumeLimit,
   requireStaffMember,
 } from '@/app/_request/staff-visit.ts'
+import {
+  parseCaseworkQuery,
+  toCaseworkList,
+  toCaseworkOrder,
+} from '@/app/[language]/(staff)/_components/casework-query.ts'
 import { exportApplications } from '@/lib/casework/export-applications.ts'
 import { findSearch } from '@/lib/casework/search-query.ts'
 import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'

@@ -1,9 +1,12 @@
 import { redirect } from 'next/navigation'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
-import { newPasswordField, passwordField } from '@/app/_components/staff/password-field.ts'
-import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember } from '@/app/_request/staff-visit.ts'
+import {
+  newPasswordField,
+  passwordField,
+} from '@/app/[language]/(staff)/_components/password-field.ts'
+import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { StepForm } from '@/components/form/step-form'
 import { maxPasswordLength, minPasswordLength } from '@/lib/staff/sign-in/password-hash.ts'
 import { changeStaffPassword } from '../../_actions/change-password.ts'

@@ -1,9 +1,5 @@
 import { redirect } from 'next/navigation'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
-import { codeInput } from '@/app/_components/staff/code-input.ts'
-import { LostFactor } from '@/app/_components/staff/lost-factor.tsx'
-import { passkeyTexts } from '@/app/_components/staff/passkey-texts.ts'
-import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import {
   parseStaffReturn,
   type StaffReturn,
@@ -12,6 +8,10 @@ import {
 } from '@/app/_request/paths.ts'
 import { findStaffStep } from '@/app/_request/staff-cookies.ts'
 import { requireVisit, type Visit } from '@/app/_request/visit.ts'
+import { codeInput } from '@/app/[language]/(staff)/_components/code-input.ts'
+import { LostFactor } from '@/app/[language]/(staff)/_components/lost-factor.tsx'
+import { passkeyTexts } from '@/app/[language]/(staff)/_components/passkey-texts.ts'
+import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { StepForm } from '@/components/form/step-form'
 import { PasskeyForm } from '@/components/staff/passkey-form'
 import { findSecondFactorsForStep } from '@/lib/staff/second-factors/second-factors.ts'

@@ -1,9 +1,4 @@
 import {
-  ForbiddenOutcome,
-  getForbiddenHeading,
-} from '@/app/_components/staff/forbidden-outcome.tsx'
-import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
-import {
   type ForbiddenAbout,
   forbiddenPage,
   forbiddenReasons,
@@ -11,6 +6,11 @@ import {
   staffApplicationPath,
 } from '@/app/_request/paths.ts'
 import { requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
+import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
+import {
+  ForbiddenOutcome,
+  getForbiddenHeading,
+} from '@/app/[language]/(staff)/staff/forbidden/_components/forbidden-outcome.tsx'
 import { isUuid } from '@/lib/access/pages/route-guard.ts'
 import { listAssistingStaff } from '@/lib/audit/rules/list-assisting-staff.ts'
 import { markResponse } from '@/lib/http/next-server/response-marks.ts'

@@ -1,9 +1,12 @@
 import { redirect } from 'next/navigation'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
-import { passwordField, staffAddressField } from '@/app/_components/staff/password-field.ts'
-import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { parseStaffReturn, staffPath, withStaffReturn } from '@/app/_request/paths.ts'
 import { findStaffVisit } from '@/app/_request/staff-visit.ts'
+import {
+  passwordField,
+  staffAddressField,
+} from '@/app/[language]/(staff)/_components/password-field.ts'
+import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { StepForm } from '@/components/form/step-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
-import { parseStatisticsQuery } from '@/app/_components/staff/statistics-query.ts'
 import { createDownload } from '@/app/_request/downloads.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
+import { parseStatisticsQuery } from '@/app/[language]/(staff)/_components/statistics-query.ts'
 import { exportStatistics } from '@/lib/statistics/export-statistics.ts'
 import { nameTable, tableIds } from '@/lib/statistics/statistics-tables.ts'
 

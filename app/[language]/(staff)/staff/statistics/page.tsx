@@ -1,15 +1,24 @@
 import type { ReactNode } from 'react'
-import { PageJumps } from '@/app/_components/staff/page-jumps.tsx'
-import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
-import { PeriodLinks, StatisticsFilters } from '@/app/_components/staff/statistics-controls.tsx'
+import { staffPath } from '@/app/_request/paths.ts'
+import { answerForbidden, requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
+import { PageJumps } from '@/app/[language]/(staff)/_components/page-jumps.tsx'
+import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import {
   formatStatisticsQuery,
   parseStatisticsQuery,
-} from '@/app/_components/staff/statistics-query.ts'
-import { describeCounts, describeScope } from '@/app/_components/staff/statistics-scope.ts'
-import { listHref, StatisticsSection } from '@/app/_components/staff/statistics-section.tsx'
-import { staffPath } from '@/app/_request/paths.ts'
-import { answerForbidden, requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
+} from '@/app/[language]/(staff)/_components/statistics-query.ts'
+import {
+  PeriodLinks,
+  StatisticsFilters,
+} from '@/app/[language]/(staff)/staff/statistics/_components/statistics-controls.tsx'
+import {
+  describeCounts,
+  describeScope,
+} from '@/app/[language]/(staff)/staff/statistics/_components/statistics-scope.ts'
+import {
+  listHref,
+  StatisticsSection,
+} from '@/app/[language]/(staff)/staff/statistics/_components/statistics-section.tsx'
 import { DayChart } from '@/components/staff/day-chart'
 import { FigureList } from '@/components/staff/figure-list'
 import { formatDay } from '@/lib/i18n/dates.ts'

@@ -1,13 +1,16 @@
 import { notFound, redirect } from 'next/navigation'
-import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
-import { answersForm, StepPageForm } from '@/app/_components/application/step-page-form.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
-import { ContactNotice } from '@/app/_components/resume/contact-notice.tsx'
 import { countShown } from '@/app/_request/count-funnel.ts'
 import { isCompany } from '@/app/_request/next-page.ts'
 import { applyPath, type ChangeSource, readChangeSource, startPath } from '@/app/_request/paths.ts'
 import { listCustomerPages, listWay } from '@/app/_request/step-pages.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
+import { ContactNotice } from '@/app/[language]/(customer)/apply/[application]/_components/contact-notice.tsx'
+import { JourneyProgress } from '@/app/[language]/(customer)/apply/[application]/_components/journey-progress.tsx'
+import {
+  answersForm,
+  StepPageForm,
+} from '@/app/[language]/(customer)/apply/[application]/_components/step-page-form.tsx'
 import { findStep } from '@/lib/onboarding/journeys.ts'
 import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import { findStepPage } from '@/lib/onboarding/progress/groups.ts'

@@ -1,6 +1,6 @@
-import { NotMeForm } from '@/app/_components/application/not-me-form.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { requireApplication } from '@/app/_request/visit.ts'
+import { NotMeForm } from '@/app/[language]/(customer)/apply/[application]/_components/not-me-form.tsx'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'

@@ -1,5 +1,8 @@
-import { downloadReceipt, type ReceiptRoute } from '@/app/_components/record/receipt-download.ts'
-import { issueCustomerReceipt } from '@/app/_components/record/receipt-sections.ts'
+import {
+  downloadReceipt,
+  type ReceiptRoute,
+} from '@/app/[language]/(customer)/apply/[application]/_components/receipt-download.ts'
+import { issueCustomerReceipt } from '@/app/[language]/(customer)/apply/[application]/_components/receipt-sections.ts'
 
 export const dynamic = 'force-dynamic'
 

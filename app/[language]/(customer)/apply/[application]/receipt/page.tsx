@@ -1,12 +1,12 @@
 import { notFound, redirect } from 'next/navigation'
 import { Frame } from '@/app/_components/layout/frame.tsx'
+import { applyPath } from '@/app/_request/paths.ts'
+import { isUnprovenDevice, requireApplication } from '@/app/_request/visit.ts'
 import {
   buildReceiptSections,
   getReceiptKeysUrl,
   listEvidenceRecords,
-} from '@/app/_components/record/receipt-sections.ts'
-import { applyPath } from '@/app/_request/paths.ts'
-import { isUnprovenDevice, requireApplication } from '@/app/_request/visit.ts'
+} from '@/app/[language]/(customer)/apply/[application]/_components/receipt-sections.ts'
 import { ReviewList } from '@/components/journey/review-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Details } from '@/components/ui/details'

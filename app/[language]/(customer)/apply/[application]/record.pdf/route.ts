@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation'
-import { buildCustomerRecord } from '@/app/_components/record/customer-record.ts'
 import { createDownload, requireDownloadAllowed } from '@/app/_request/downloads.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
+import { buildCustomerRecord } from '@/app/[language]/(customer)/apply/[application]/record.pdf/_components/customer-record.ts'
 import { renderRecordPdf } from '@/lib/acceptance/record/render-record-pdf.ts'
 
 export const dynamic = 'force-dynamic'

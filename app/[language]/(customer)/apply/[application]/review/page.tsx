@@ -1,10 +1,4 @@
 import { redirect } from 'next/navigation'
-import { AcceptAndSubmit } from '@/app/_components/application/accept-and-submit.tsx'
-import { AcceptWait } from '@/app/_components/application/accept-wait.tsx'
-import { AcceptanceNotice } from '@/app/_components/application/acceptance-notice.tsx'
-import { EnteredByStaff } from '@/app/_components/application/entered-by-staff.tsx'
-import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
-import { OutstandingItems } from '@/app/_components/application/required-lists.tsx'
 import {
   buildShortSections,
   buildTermsSection,
@@ -14,8 +8,6 @@ import {
   type Confirmations,
   describeConfirmations,
 } from '@/app/_components/own-part/describe-confirmations.ts'
-import { describeRegisters } from '@/app/_components/registers/register-note.ts'
-import { ContactNotice } from '@/app/_components/resume/contact-notice.tsx'
 import { countReviewShown } from '@/app/_request/count-funnel.ts'
 import { getFirstOpenPage, isCompany } from '@/app/_request/next-page.ts'
 import { applyPath } from '@/app/_request/paths.ts'
@@ -27,6 +19,14 @@ import {
 } from '@/app/_request/visit.ts'
 import { getVisitAcceptance } from '@/app/_request/visit-acceptance.ts'
 import { getVisitResubmission } from '@/app/_request/visit-resubmission.ts'
+import { ContactNotice } from '@/app/[language]/(customer)/apply/[application]/_components/contact-notice.tsx'
+import { EnteredByStaff } from '@/app/[language]/(customer)/apply/[application]/_components/entered-by-staff.tsx'
+import { JourneyProgress } from '@/app/[language]/(customer)/apply/[application]/_components/journey-progress.tsx'
+import { OutstandingItems } from '@/app/[language]/(customer)/apply/[application]/_components/required-lists.tsx'
+import { AcceptAndSubmit } from '@/app/[language]/(customer)/apply/[application]/review/_components/accept-and-submit.tsx'
+import { AcceptWait } from '@/app/[language]/(customer)/apply/[application]/review/_components/accept-wait.tsx'
+import { AcceptanceNotice } from '@/app/[language]/(customer)/apply/[application]/review/_components/acceptance-notice.tsx'
+import { describeRegisters } from '@/app/[language]/(customer)/apply/[application]/review/_components/register-note.ts'
 import { ReviewIndex } from '@/components/journey/review-index'
 import { ReviewList } from '@/components/journey/review-list'
 import { ButtonLink } from '@/components/ui/button-link'

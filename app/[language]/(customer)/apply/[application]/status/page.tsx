@@ -1,33 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'next/navigation'
-import { DecidedActions, findAccountUrl } from '@/app/_components/application/decided-actions.tsx'
-import { DocumentSteps } from '@/app/_components/application/document-steps.tsx'
 import {
   describeDeadline,
   describeExpectedTime,
   findDeadline,
 } from '@/app/_components/application/expected-time.ts'
-import { listHistoryItems } from '@/app/_components/application/history-items.ts'
+import {
+  buildShortSections,
+  buildTermsSection,
+} from '@/app/_components/application/review-sections.ts'
+import { ReturnDeviceForm } from '@/app/_components/handoff/locked-device.tsx'
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
+import { applyPath } from '@/app/_request/paths.ts'
+import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
+import { startApplication } from '@/app/[language]/(customer)/_actions/start-application.ts'
+import { ContactNotice } from '@/app/[language]/(customer)/apply/[application]/_components/contact-notice.tsx'
+import { listHistoryItems } from '@/app/[language]/(customer)/apply/[application]/_components/history-items.ts'
 import {
   countToDo,
   findToDo,
   RequiredLists,
   readRequired,
-} from '@/app/_components/application/required-lists.tsx'
+} from '@/app/[language]/(customer)/apply/[application]/_components/required-lists.tsx'
 import {
-  buildShortSections,
-  buildTermsSection,
-} from '@/app/_components/application/review-sections.ts'
-import { findShownStatus, heldBy } from '@/app/_components/application/shown-status.ts'
-import { ApplicationStages } from '@/app/_components/application/status-stages.tsx'
-import { ReturnDeviceForm } from '@/app/_components/handoff/locked-device.tsx'
-import { Frame } from '@/app/_components/layout/frame.tsx'
-import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
-import { ContactNotice } from '@/app/_components/resume/contact-notice.tsx'
-import { WayBack } from '@/app/_components/resume/way-back.tsx'
-import { applyPath } from '@/app/_request/paths.ts'
-import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
-import { startApplication } from '@/app/[language]/(customer)/_actions/start-application.ts'
+  DecidedActions,
+  findAccountUrl,
+} from '@/app/[language]/(customer)/apply/[application]/status/_components/decided-actions.tsx'
+import { DocumentSteps } from '@/app/[language]/(customer)/apply/[application]/status/_components/document-steps.tsx'
+import {
+  findShownStatus,
+  heldBy,
+} from '@/app/[language]/(customer)/apply/[application]/status/_components/shown-status.ts'
+import { ApplicationStages } from '@/app/[language]/(customer)/apply/[application]/status/_components/status-stages.tsx'
+import { WayBack } from '@/app/[language]/(customer)/apply/[application]/status/_components/way-back.tsx'
 import { ActForm } from '@/components/form/act-form'
 import { HistoryList } from '@/components/journey/history-list'
 import { LiveStatus } from '@/components/journey/live-status'

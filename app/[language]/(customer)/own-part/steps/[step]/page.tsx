@@ -1,11 +1,11 @@
 import { redirect } from 'next/navigation'
-import { OwnPartForm } from '@/app/_components/own-part/own-part-form.tsx'
-import { OwnPartFrame } from '@/app/_components/own-part/own-part-frame.tsx'
-import { OwnPartProgress } from '@/app/_components/own-part/own-part-progress.tsx'
 import { countShown } from '@/app/_request/count-funnel.ts'
 import { requireOwnPart } from '@/app/_request/own-part.ts'
 import { ownPartPath, readChangeSource } from '@/app/_request/paths.ts'
 import { findPartInput } from '@/app/_request/unsaved-input.ts'
+import { OwnPartFrame } from '@/app/[language]/(customer)/own-part/_components/own-part-frame.tsx'
+import { OwnPartProgress } from '@/app/[language]/(customer)/own-part/_components/own-part-progress.tsx'
+import { OwnPartForm } from '@/app/[language]/(customer)/own-part/steps/[step]/_components/own-part-form.tsx'
 import { findStepPage, listStepPages } from '@/lib/onboarding/progress/groups.ts'
 
 type PageProps = {

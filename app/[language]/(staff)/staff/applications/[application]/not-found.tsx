@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
-import { Gone } from '@/app/_components/staff/application-gone.tsx'
 import { getRequestLanguage } from '@/app/_request/request-language.ts'
 import { findStaffVisit } from '@/app/_request/staff-visit.ts'
+import { Gone } from '@/app/[language]/(staff)/staff/applications/[application]/_components/application-gone.tsx'
 
 /** Shown with script where an action, or a page below this one, finds no application. */
 export default async function ApplicationNotFound() {

@@ -1,24 +1,36 @@
-import { Gone } from '@/app/_components/staff/application-gone.tsx'
-import { CaseAside, CaseFirst } from '@/app/_components/staff/case-aside.tsx'
-import { CaseHead } from '@/app/_components/staff/case-head.tsx'
-import { CaseResults, findCaseProblem } from '@/app/_components/staff/case-results.tsx'
-import { CaseTabContent } from '@/app/_components/staff/case-tab-content.tsx'
-import { CaseJumps, CaseTabs } from '@/app/_components/staff/case-tabs.tsx'
-import { ContactSection } from '@/app/_components/staff/contact-section.tsx'
-import { listCustomerTasks } from '@/app/_components/staff/customer-tasks.ts'
-import { DecisionSection } from '@/app/_components/staff/decision-section.tsx'
-import { FlagList, findFlags } from '@/app/_components/staff/flag-list.tsx'
-import { ManualReviewSection } from '@/app/_components/staff/manual-review-section.tsx'
-import { ReportSection } from '@/app/_components/staff/report-section.tsx'
-import { SecondSection } from '@/app/_components/staff/second-application-section.tsx'
-import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
-import { UndeliveredNotice } from '@/app/_components/staff/undelivered-notice.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import {
   readCaseTab,
   redirectToVolumeLimit,
   requireStaffMember,
 } from '@/app/_request/staff-visit.ts'
+import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
+import { Gone } from '@/app/[language]/(staff)/staff/applications/[application]/_components/application-gone.tsx'
+import {
+  CaseAside,
+  CaseFirst,
+} from '@/app/[language]/(staff)/staff/applications/[application]/_components/case-aside.tsx'
+import { CaseHead } from '@/app/[language]/(staff)/staff/applications/[application]/_components/case-head.tsx'
+import {
+  CaseResults,
+  findCaseProblem,
+} from '@/app/[language]/(staff)/staff/applications/[application]/_components/case-results.tsx'
+import { CaseTabContent } from '@/app/[language]/(staff)/staff/applications/[application]/_components/case-tab-content.tsx'
+import {
+  CaseJumps,
+  CaseTabs,
+} from '@/app/[language]/(staff)/staff/applications/[application]/_components/case-tabs.tsx'
+import { UndeliveredNotice } from '@/app/[language]/(staff)/staff/applications/[application]/_components/messages/undelivered-notice.tsx'
+import { ContactSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/contact-section.tsx'
+import { DecisionSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/decision-section.tsx'
+import {
+  FlagList,
+  findFlags,
+} from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/flag-list.tsx'
+import { ManualReviewSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/manual-review-section.tsx'
+import { ReportSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/report-section.tsx'
+import { SecondSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/second-application-section.tsx'
+import { listCustomerTasks } from '@/app/[language]/(staff)/staff/applications/[application]/_components/tasks/customer-tasks.ts'
 import { isUuid } from '@/lib/access/pages/route-guard.ts'
 import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
 import { findNextAction } from '@/lib/casework/find-next-action.ts'

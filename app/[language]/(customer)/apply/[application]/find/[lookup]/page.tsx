@@ -1,8 +1,5 @@
 import { redirect } from 'next/navigation'
-import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
-import { CheckEntry } from '@/app/_components/registers/check-entry.tsx'
-import { SearchRegisters } from '@/app/_components/registers/search-registers.tsx'
 import { applyPath, readChangeSource } from '@/app/_request/paths.ts'
 import {
   findChosenEntry,
@@ -12,6 +9,9 @@ import {
 } from '@/app/_request/register-lookup.ts'
 import { listCustomerPages, listWay } from '@/app/_request/step-pages.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
+import { JourneyProgress } from '@/app/[language]/(customer)/apply/[application]/_components/journey-progress.tsx'
+import { CheckEntry } from '@/app/[language]/(customer)/apply/[application]/find/[lookup]/_components/check-entry.tsx'
+import { SearchRegisters } from '@/app/[language]/(customer)/apply/[application]/find/[lookup]/_components/search-registers.tsx'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; lookup: string }>

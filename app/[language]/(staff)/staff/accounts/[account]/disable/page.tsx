@@ -1,9 +1,12 @@
 import { redirect } from 'next/navigation'
-import { ChangeButton, ChangeForm } from '@/app/_components/staff/change-account-form.tsx'
-import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { requireAccount } from '@/app/_request/account-visit.ts'
 import { accountPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
+import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
+import {
+  ChangeButton,
+  ChangeForm,
+} from '@/app/[language]/(staff)/staff/accounts/_components/change-account-form.tsx'
 import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
 import { listAssignableStaff } from '@/lib/staff/accounts/staff-names.ts'
 

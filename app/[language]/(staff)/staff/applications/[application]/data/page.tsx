@@ -1,8 +1,3 @@
-import { ApproveErasure } from '@/app/_components/staff/approve-erasure.tsx'
-import { DataRequestSection } from '@/app/_components/staff/data-request-section.tsx'
-import { ErasureSection } from '@/app/_components/staff/erasure-section.tsx'
-import { ExportSection } from '@/app/_components/staff/export-section.tsx'
-import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffApplicationPath } from '@/app/_request/paths.ts'
 import {
   answerForbidden,
@@ -11,6 +6,11 @@ import {
   requireStaffMember,
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
+import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
+import { ApproveErasure } from '@/app/[language]/(staff)/staff/applications/[application]/data/_components/approve-erasure.tsx'
+import { DataRequestSection } from '@/app/[language]/(staff)/staff/applications/[application]/data/_components/data-request-section.tsx'
+import { ErasureSection } from '@/app/[language]/(staff)/staff/applications/[application]/data/_components/erasure-section.tsx'
+import { ExportSection } from '@/app/[language]/(staff)/staff/applications/[application]/data/_components/export-section.tsx'
 import { ProblemSummary } from '@/components/staff/problem-summary'
 import { Notice } from '@/components/ui/notice'
 import { Reference } from '@/components/ui/reference'

@@ -1,14 +1,17 @@
-import { AcceptanceSection } from '@/app/_components/staff/acceptance-section.tsx'
-import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
-import { ToDoSection } from '@/app/_components/staff/customer-tasks-section.tsx'
-import { fillDocumentItems } from '@/app/_components/staff/fill-document-items.tsx'
-import { GroupList, SavedNotice } from '@/app/_components/staff/group-list.tsx'
 import {
   type AssistedApplication,
   requireAssistedApplication,
 } from '@/app/_request/assisted-application.ts'
 import { listFillSections } from '@/app/_request/fill-sections.ts'
 import { fillPath, staffApplicationPath } from '@/app/_request/paths.ts'
+import { AcceptanceSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/acceptance-section.tsx'
+import { ToDoSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/tasks/customer-tasks-section.tsx'
+import { AssistFrame } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/assist-frame.tsx'
+import { fillDocumentItems } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/fill-document-items.tsx'
+import {
+  GroupList,
+  SavedNotice,
+} from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/group-list.tsx'
 import { DocumentList, isToDo } from '@/components/journey/document-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'

@@ -1,5 +1,4 @@
 import { redirect } from 'next/navigation'
-import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
 import { RemovePersonForm } from '@/app/_components/application/remove-person-form.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
@@ -7,6 +6,7 @@ import { applyPath, personPage } from '@/app/_request/paths.ts'
 import { requirePerson } from '@/app/_request/require-person.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
 import { removePerson } from '@/app/[language]/(customer)/_actions/remove-person.ts'
+import { JourneyProgress } from '@/app/[language]/(customer)/apply/[application]/_components/journey-progress.tsx'
 import { listPersonLinks } from '@/lib/applications/own-part/list-person-links.ts'
 import type { PersonProgress } from '@/lib/onboarding/progress/evaluate-progress.ts'
 

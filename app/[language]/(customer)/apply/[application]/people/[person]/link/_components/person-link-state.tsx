@@ -1,0 +1,109 @@
+import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
+import { LocalOutbox } from '@/app/_components/resume/local-outbox.tsx'
+import { applyPath } from '@/app/_request/paths.ts'
+import { findSessionToken } from '@/app/_request/session-cookie.ts'
+import type { CustomerVisit } from '@/app/_request/visit.ts'
+import { PersonLinkNews } from '@/app/[language]/(customer)/apply/[application]/people/_components/person-link-news.tsx'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { SixDigits } from '@/components/ui/six-digits'
+import { personLinkLifetimeMs } from '@/lib/access/person-links/person-links-deps.ts'
+import { findPersonCode } from '@/lib/access/person-links/send-person-link.ts'
+import type { ListedPersonLink } from '@/lib/applications/own-part/list-person-links.ts'
+import { formatDate } from '@/lib/i18n/dates.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+
+type PersonLinkStateProps = {
+  visit: CustomerVisit
+  link: ListedPersonLink
+  /** The code of a usable link that this browser has sent. */
+  code: string | undefined
+  /** The recipient, for readers who may see it. */
+  address: string | undefined
+  /** Whether the application waits for this person, while the link can be used. */
+  waits: string | undefined
+}
+
+/** Shows what happened to a link, the code to tell, and above the form for a new one what that does. */
+export function PersonLinkState({ visit, link, code, address, waits }: PersonLinkStateProps) {
+  const { t, language, application } = visit
+  const { state } = link
+  return (
+    <>
+      {code && <SixDigits code={code} />}
+      <div className="mt-3">
+        <Notice tone={state === 'done' ? 'success' : link.notSent ? 'warning' : 'info'}>
+          {link.notSent ? (
+            <p>{t(`personLinks.send.notSent.${link.notSent}`)}</p>
+          ) : state === 'live' ? (
+            <SentLink visit={visit} link={link} address={address} />
+          ) : (
+            <p>
+              <PersonLinkNews visit={visit} link={link} />
+            </p>
+          )}
+          {state === 'live' && !code && <p>{t('personLinks.send.codeElsewhere')}</p>}
+          {waits && <p>{waits}</p>}
+        </Notice>
+      </div>
+      {state === 'live' && <LocalOutbox visit={visit} />}
+      {(state === 'live' || state === 'opened') && (
+        <>
+          <p className="mt-4">
+            <ButtonLink href={applyPath(language, application.id, 'people')}>
+              {t('peopleList.back')}
+            </ButtonLink>
+          </p>
+          <h2 className="mt-5 border-t border-line pt-3 text-section font-strong">
+            {t('personLinks.send.again')}
+          </h2>
+          <p className="mt-1">{t('personLinks.send.againText')}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Shows the recipient of a usable link, when it was sent, and until when it can be used. */
+function SentLink({
+  visit: { t, language },
+  link,
+  address,
+}: Pick<PersonLinkStateProps, 'visit' | 'link' | 'address'>) {
+  const sentence = address
+    ? t('personLinks.send.sentTo', { address: isolateDirection(address), time: timeMark })
+    : t('personLinks.send.sent', { time: timeMark })
+  const until = new Date(link.at.getTime() + personLinkLifetimeMs)
+  return (
+    <>
+      <p className="break-words font-strong">
+        <TimeInSentence sentence={sentence} at={link.at} language={language} />
+      </p>
+      <p>{t('personLinks.send.until', { date: formatDate(until, language) })}</p>
+    </>
+  )
+}
+
+/**
+ * Returns the recipient of a link for the customer, who typed it: a typing mistake is noticed, and a new link
+ * needs no second typing. Hidden from staff, and from a branch device that is locked for the acceptance.
+ */
+export async function findSentAddress(
+  { portico, application, actor, device }: CustomerVisit,
+  link: ListedPersonLink,
+): Promise<string | undefined> {
+  if (actor.kind === 'staff' || device?.locked) return undefined
+  const { store } = portico
+  const row = { id: link.link, applicationId: application.id }
+  return store.personLinks.openSealed(store.db, row, 'address')
+}
+
+/** The code of a link. Nobody of staff reads it in the customer's browser: with the link it opens the part. */
+export async function findSentCode(
+  { portico, application, actor }: CustomerVisit,
+  { link, state }: ListedPersonLink,
+): Promise<string | undefined> {
+  const token = await findSessionToken()
+  if (state !== 'live' || actor.kind === 'staff' || !token) return undefined
+  return findPersonCode(portico.personLinks, { applicationId: application.id, link, token })
+}

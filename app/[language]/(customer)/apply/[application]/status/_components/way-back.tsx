@@ -1,0 +1,63 @@
+import { findDevicePath, findResumePath } from '@/app/_components/layout/elsewhere-paths.ts'
+import type { ApplicationVisit } from '@/app/_request/visit.ts'
+import { SixDigits } from '@/components/ui/six-digits'
+import { findWayBack } from '@/lib/access/return-links/prepare-return.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+
+type WayBackProps = {
+  visit: ApplicationVisit
+  /** The path of the page, as `Frame` has it. */
+  path: string
+}
+
+/** Shows how the customer opens the application later or on another device; nothing where others look on. */
+export async function WayBack({ visit, path }: WayBackProps) {
+  const { t } = visit
+  const later = findResumePath(visit, path)
+  const device = findDevicePath(visit, path)
+  if (!later && !device) return null
+  return (
+    <section aria-labelledby="way-back" className="reference reference-more print:hidden">
+      <h2 id="way-back" className="font-strong">
+        {t(later ? 'resume.wayBack.title' : 'handoff.link')}
+      </h2>
+      {later && <ByAddress visit={visit} />}
+      <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5">
+        {later && (
+          <a href={later} className="link inline-flex min-h-3 items-center">
+            {t('resume.wayBack.later')}
+          </a>
+        )}
+        {device && (
+          <a href={device} className="link inline-flex min-h-3 items-center">
+            {t(visit.device ? 'handoff.linkBack' : 'resume.wayBack.device')}
+          </a>
+        )}
+      </p>
+    </section>
+  )
+}
+
+/**
+ * Explains the way from the start page, with a proven address or with the code; nothing where no link would be
+ * sent.
+ */
+async function ByAddress({ visit }: { visit: ApplicationVisit }) {
+  const { t, portico, application, actor } = visit
+  if (!portico.returning || actor.kind === 'staff') return null
+  const { store } = portico
+  const wayBack = await findWayBack(store, store.db, application.id)
+  if (!wayBack) return null
+  const { code } = wayBack
+  const address = isolateDirection(wayBack.address)
+  if (!code) return <p>{t('resume.wayBack.proven', { address })}</p>
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-1">
+        <span>{t('resume.wayBack.code')}</span>
+        <SixDigits code={code} className="return-code-small" />
+      </div>
+      <p className="text-small text-muted">{t('resume.wayBack.keep', { address })}</p>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { staffPath } from '@/app/_request/paths.ts'
+import type { StaffVisit } from '@/app/_request/staff-visit.ts'
+import type { StaffName } from '@/lib/staff/accounts/staff-names.ts'
+import { listFilterNames, listFilters } from '../../_components/casework-filter-options.ts'
+import {
+  type CaseworkQuery,
+  formatCaseworkQuery,
+  getSort,
+  listSortNames,
+  withoutFilters,
+} from '../../_components/casework-query.ts'
+import { FilterButtons } from '../../_components/filter-buttons.tsx'
+import { FilterChoice } from '../../_components/filter-choice.tsx'
+
+/** Shows the filters and the order of a view, or of search results. */
+export function CaseworkFilters({
+  visit,
+  query,
+  colleagues,
+}: {
+  visit: StaffVisit
+  query: CaseworkQuery
+  colleagues: readonly StaffName[]
+}) {
+  const { t, language, member } = visit
+  const others = colleagues.filter(({ id }) => id !== member.id)
+  const { after: _, view = 'all', search, ...chosen } = query
+  const isAny = Object.keys(chosen).length === 0
+  const filters = listFilterNames
+    .map((name) => ({ name, options: listFilters[name].options({ t, view, colleagues: others }) }))
+    .filter(({ options }) => options.length > 0)
+  return (
+    <details className="casework-filters" open={!isAny}>
+      <summary title={t('casework.filter.summary')}>
+        <svg aria-hidden="true" viewBox="0 0 20 20" className="casework-filters-sign">
+          <path d="M3 5.5h14M6 10h8M8.5 14.5h3" />
+        </svg>
+        <span className="casework-filters-text">{t('casework.filter.summary')}</span>
+      </summary>
+      <form method="get" action={staffPath(language)}>
+        {search === undefined ? (
+          <input type="hidden" name="view" value={view} />
+        ) : (
+          <input type="hidden" name="search" value={search} />
+        )}
+        <div className="casework-filter-fields">
+          {filters.map(({ name, options }) => (
+            <FilterChoice
+              key={name}
+              name={name}
+              label={t(listFilters[name].label)}
+              value={query[name]}
+              options={[['', t(listFilters[name].any)], ...options]}
+            />
+          ))}
+          <FilterChoice
+            name="sort"
+            label={t('casework.filter.order')}
+            value={getSort(query)}
+            options={listSortNames(query).map((name) => [name, t(`caseworkList.orders.${name}`)])}
+          />
+        </div>
+        <FilterButtons
+          t={t}
+          {...(!isAny && {
+            resetHref: `${staffPath(language)}${formatCaseworkQuery(withoutFilters(query))}`,
+          })}
+        />
+      </form>
+    </details>
+  )
+}

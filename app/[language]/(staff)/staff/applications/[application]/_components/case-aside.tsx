@@ -1,0 +1,126 @@
+import { fillPath } from '@/app/_request/paths.ts'
+import { ButtonLink } from '@/components/ui/button-link'
+import type { NextAction } from '@/lib/casework/find-next-action.ts'
+import type { LinkedApplication } from '@/lib/casework/list-linked.ts'
+import { findSeverity } from '@/lib/risk-flags/rules/flag-rules.ts'
+import { may } from '@/lib/staff/rules/permissions.ts'
+import { isAwaitingCustomer } from '@/lib/submission/enqueue-submission.ts'
+import type { CaseProblem } from './case-results.tsx'
+import { CaseSummary } from './case-summary.tsx'
+import type { ShownCase } from './case-tab-content.tsx'
+import { AcceptanceSection } from './sections/acceptance-section.tsx'
+import { AssignSection } from './sections/assign-section.tsx'
+import { ContactSection } from './sections/contact-section.tsx'
+import { FlagList, type FoundFlags } from './sections/flag-list.tsx'
+import { LinkedSection } from './sections/linked-section.tsx'
+import { NotesSection } from './sections/notes-section.tsx'
+import type { CustomerTask } from './tasks/customer-tasks.ts'
+import { ToDoSection } from './tasks/customer-tasks-section.tsx'
+
+type CaseAsideProps = ShownCase & {
+  /** The action of the page's main button. */
+  next: NextAction | undefined
+  problem: CaseProblem | undefined
+  flags: FoundFlags | undefined
+  linked: readonly LinkedApplication[]
+  tasks: readonly CustomerTask[]
+  /** The first facts are shown elsewhere. */
+  first?: boolean
+  /** Another tab was chosen for its content: in one column this section is shown when a link leads to it. */
+  elsewhere?: boolean
+  /** The results of actions, from the URL, by section. */
+  results: { flags: string | undefined; contact: string | undefined }
+}
+
+/** Shows what is beside every tab: flags, tasks, assignee, notes, facts. */
+export function CaseAside(props: CaseAsideProps) {
+  const { visit, first, elsewhere, problem, results } = props
+  // The result of an action has to be visible.
+  const waits = elsewhere && !problem && !results.flags && !results.contact
+  return (
+    <aside
+      aria-label={visit.t('staffCase.aside')}
+      className={waits ? 'case-aside case-aside-elsewhere' : 'case-aside'}
+    >
+      {!first && <CaseFirst {...props} />}
+      <Rest {...props} />
+    </aside>
+  )
+}
+
+/** Shows the first facts before the tabs, where the page is one column and no decision waits. */
+export function CaseFirst(props: Omit<CaseAsideProps, 'problem' | 'first' | 'elsewhere'>) {
+  const { visit, viewed, seen, documents, tasks, flags, linked, results } = props
+  const { application, submission, entry } = viewed
+  return (
+    <>
+      {flags && !flags.waiting && (
+        <FlagList
+          visit={visit}
+          application={application.id}
+          severity={findSeverity(entry.flagSeverity)}
+          found={flags}
+          isLinked={linked.length > 0}
+          result={results.flags}
+        />
+      )}
+      {!entry.contactRequested && (
+        <ContactSection visit={visit} application={application.id} result={results.contact} />
+      )}
+      {submission?.state !== 'decided' && (
+        <ToDoSection seen={seen} submission={submission} documents={documents} tasks={tasks} />
+      )}
+      <Help {...props} />
+    </>
+  )
+}
+
+function Rest({ visit, viewed, problem, linked }: CaseAsideProps) {
+  return (
+    <>
+      <AssignSection visit={visit} viewed={viewed} />
+      <NotesSection visit={visit} viewed={viewed} problem={problem} />
+      <LinkedSection visit={visit} linked={linked} />
+      <CaseSummary visit={visit} viewed={viewed} />
+    </>
+  )
+}
+
+/** The ways to help the customer while the answers can be changed. */
+function Help({
+  visit,
+  viewed,
+  seen,
+  documents,
+  requirements,
+  next,
+  tasks,
+}: Omit<CaseAsideProps, 'problem' | 'first' | 'elsewhere'>) {
+  const { t, language, member } = visit
+  const { application, submission } = viewed
+  if (application.stoppedAt || (submission && !isAwaitingCustomer(submission))) return null
+  // The person who asks for help may not be the customer.
+  if (viewed.entry.reported) {
+    return <p className="mt-1.5 text-muted">{t('staffCase.helpWaits')}</p>
+  }
+  return (
+    <>
+      {next !== 'fill' && may(member.role, 'fill', 'application') && (
+        <p className="mt-1.5">
+          <ButtonLink href={fillPath(language, application.id)} tone="secondary">
+            {t('casework.view.fill')}
+          </ButtonLink>
+        </p>
+      )}
+      {may(member.role, 'hand_over', 'application') && (
+        <AcceptanceSection
+          seen={seen}
+          submission={submission}
+          documents={documents}
+          requirements={requirements}
+          tasks={tasks}
+        />
+      )}
+    </>
+  )
+}

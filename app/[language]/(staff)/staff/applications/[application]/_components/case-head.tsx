@@ -1,0 +1,117 @@
+import { fillPath } from '@/app/_request/paths.ts'
+import type { StaffVisit } from '@/app/_request/staff-visit.ts'
+import { assignApplicationAction } from '@/app/[language]/(staff)/_actions/assign-application.ts'
+import { assigneeText, StateTag } from '@/app/[language]/(staff)/_components/casework-state.tsx'
+import { copyTexts } from '@/app/[language]/(staff)/_components/copy-texts.ts'
+import { ActForm } from '@/components/form/act-form'
+import { CopyValue } from '@/components/staff/copy-value'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Reference } from '@/components/ui/reference'
+import { Tag } from '@/components/ui/tag'
+import type { NextAction } from '@/lib/casework/find-next-action.ts'
+import type { ApplicationView } from '@/lib/casework/view-application.ts'
+import { findApplicantName } from '@/lib/onboarding/answers/search-terms.ts'
+import type { Answers } from '@/lib/onboarding/journeys.ts'
+import { applicationTypes } from '@/lib/platform/contract/values.ts'
+import { may } from '@/lib/staff/rules/permissions.ts'
+import { CaseFormFields } from './case-form-fields.tsx'
+
+type CaseHeadProps = {
+  visit: StaffVisit
+  viewed: ApplicationView
+  next: NextAction | undefined
+  /** A decision is directly below the head there, and at the end of the other tabs. */
+  isFirstTab: boolean
+  /** A person's or a company's; undefined where that is not answered. */
+  kind?: string | undefined
+}
+
+/** Shows the applicant, the status, the assignee, and this member's next step. */
+export function CaseHead(props: CaseHeadProps) {
+  const { visit, viewed, next, isFirstTab } = props
+  const { t } = visit
+  const { entry, application, names } = viewed
+  const name = findApplicantName(application.answers as Answers)
+  const assignee = names.get(entry.assignedTo ?? '')
+  const kind = applicationTypes.find((each) => each === props.kind)
+  const mayTake =
+    next !== undefined &&
+    next !== 'fill' &&
+    entry.assignedTo === null &&
+    may(visit.member.role, 'assign', 'application')
+  return (
+    <header className="case-head">
+      <div className="min-w-0">
+        <h1 className="case-name">{name ? <bdi>{name}</bdi> : t('casework.unnamed')}</h1>
+        <p className="case-facts">
+          {application.stoppedAt ? (
+            <Tag tone="refused" text={t('notMeReports.casework.stoppedTag')} />
+          ) : (
+            <StateTag visit={visit} entry={entry} />
+          )}
+          <span className="case-reference">
+            <Reference value={application.customerId} />
+            <CopyValue
+              value={application.customerId}
+              name={t('casework.columns.reference')}
+              texts={copyTexts(t)}
+            />
+          </span>
+          {kind && <span>{t(`casework.kinds.${kind}`)}</span>}
+          {/* The button itself says that nobody has it. */}
+          {!mayTake && <span>{assigneeText(visit, { ...entry, assignee })}</span>}
+        </p>
+      </div>
+      <NextSteps
+        visit={visit}
+        viewed={viewed}
+        next={next}
+        isFirstTab={isFirstTab}
+        mayTake={mayTake}
+      />
+    </header>
+  )
+}
+
+/** The section of the page in which it is done. */
+const places = {
+  report: 'report',
+  stopped: 'person',
+  second: 'second',
+  flags: 'flags',
+  contact: 'contact',
+} as const
+
+/** Shows this member's next step, and taking the application if nobody has it. */
+function NextSteps(props: Omit<CaseHeadProps, 'kind'> & { mayTake: boolean }) {
+  const { visit, viewed, next, isFirstTab, mayTake } = props
+  const { t, language, member } = visit
+  const { id } = viewed.application
+  if (!next) return null
+  if (next === 'fill') {
+    return (
+      <p className="case-next">
+        <ButtonLink href={fillPath(language, id)}>{t('casework.view.fill')}</ButtonLink>
+      </p>
+    )
+  }
+  const decision = next === 'assign' ? undefined : next
+  return (
+    <div className="case-next">
+      {decision && !isFirstTab && (
+        // It leads to the button that does it, which is the main one of the page.
+        <ButtonLink href={`#${places[decision]}`} tone="secondary">
+          {t(`staffCase.next.${decision}`)}
+        </ButtonLink>
+      )}
+      {mayTake && (
+        <ActForm action={assignApplicationAction}>
+          <CaseFormFields visit={visit} application={id} />
+          <input type="hidden" name="to" value={member.id} />
+          <Button {...(decision && { tone: 'secondary' })}>{t('casework.assign.take')}</Button>
+        </ActForm>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { PlatformQuote } from '@/app/_components/application/platform-quote.tsx'
+import type { DisplayedApplication } from '@/app/_request/displayed-application.ts'
+import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
+import type { Requirement } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
+import type { Submission } from '@/lib/submission/store/submission-row.ts'
+import { type CustomerTask, listCustomerTasks } from './customer-tasks.ts'
+
+type ToDoSectionProps = {
+  seen: DisplayedApplication
+  submission: Submission | undefined
+  documents: readonly ApplicationDocument[]
+  /** Set where the caller has already read them. */
+  requirements?: readonly Requirement[]
+  /** The tasks, where they were listed before. */
+  tasks?: readonly CustomerTask[]
+  /** Leaves out tasks that staff can do. */
+  onlyCustomer?: boolean
+}
+
+/** Lists what the customer has yet to do, as staff say it on the telephone. */
+export async function ToDoSection(props: ToDoSectionProps) {
+  const { seen, submission, documents, requirements, tasks, onlyCustomer = false } = props
+  const { t } = seen
+  const all = tasks ?? (await listCustomerTasks(seen, submission, documents, requirements))
+  const toDo = onlyCustomer ? all.filter((each) => each.onlyCustomer) : all
+  return (
+    <section id="to-do" aria-labelledby="to-do-title" className="review-section">
+      <h2 id="to-do-title" className="text-section font-strong">
+        {t('casework.todo.title')}
+      </h2>
+      {onlyCustomer && toDo.length > 0 && (
+        <p className="mt-1 text-small text-muted">{t('casework.todo.only')}</p>
+      )}
+      {toDo.length === 0 ? (
+        <p className="mt-1 text-muted">{t('casework.todo.nothing')}</p>
+      ) : (
+        <ol className="next-steps">
+          {toDo.map(({ id, title, description, href, done, waits }) => (
+            <li key={id} className={waits && 'text-muted'}>
+              <p>
+                {href ? (
+                  <a href={href} className="link link-alone">
+                    {title}
+                  </a>
+                ) : (
+                  <span>{title}</span>
+                )}
+                {done && <span className="text-muted"> {t('casework.todo.changed')}</span>}
+              </p>
+              {waits && <p className="text-small">{t(`casework.todo.waits.${waits}`)}</p>}
+              {description && (
+                <p className="text-small text-muted">
+                  <PlatformQuote
+                    t={t}
+                    words={description}
+                    sentence="staffCase.platformWords.other"
+                  />
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { DisplayedApplication } from '@/app/_request/displayed-application.ts'
+import { LocalTime } from '@/components/ui/local-time'
+import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
+import { formatShortDateTime } from '@/lib/i18n/dates.ts'
+import { locales } from '@/lib/i18n/languages.ts'
+
+type DocumentSourceProps = {
+  seen: DisplayedApplication
+  document: ApplicationDocument
+  /** Members' names by id. */
+  names: ReadonlyMap<string, string>
+}
+
+/** Shows staff who uploaded the last file of a document, and when. */
+export function DocumentSource({ seen, document, names }: DocumentSourceProps) {
+  const { t, language } = seen
+  const { uploadedAt, uploadedBy, isSentByPerson } = document
+  if (!uploadedAt) return null
+  const name = uploadedBy && names.get(uploadedBy)
+  const source = name
+    ? t('assistedEntry.documents.byStaff', { name: `\u2068${name}\u2069` })
+    : t(
+        `assistedEntry.documents.${uploadedBy ? 'bySomeone' : isSentByPerson ? 'byPerson' : 'byCustomer'}`,
+      )
+  return (
+    <p className="text-muted">
+      <span>{source}</span>
+      <br />
+      <LocalTime
+        at={uploadedAt.toISOString()}
+        text={formatShortDateTime(uploadedAt, language)}
+        locale={locales[language]}
+        relative
+        short
+      />
+    </p>
+  )
+}
