@@ -4,7 +4,7 @@
  * dependency-cruiser and its like need a TypeScript before 7.
  */
 import { pathToFileURL } from 'node:url'
-import { layers } from './import-rules.mjs'
+import { layers, reaches } from './import-rules.mjs'
 import { readModules } from './read-modules.mjs'
 import { root } from './runtime.mjs'
 
@@ -42,6 +42,9 @@ function checkImport(file, layer, { name, target, isType, isEverything }) {
   if (/^(\.\.\/){3}/.test(name)) {
     violations.push(`${file} imports ${name}, which climbs more than two levels: begin it with @/`)
   }
+  if (name.startsWith('../') && featureOf(file) && featureOf(file) !== featureOf(target)) {
+    violations.push(`${file} imports ${name}, which leaves its feature: begin it with #lib/`)
+  }
   // Node, which runs the scripts, does not know it.
   if (name.startsWith('@/') && /^(lib|scripts)\//.test(file) && layer.imports !== 'all') {
     violations.push(`${file} imports ${name}: begin it with #lib/`)
@@ -50,7 +53,23 @@ function checkImport(file, layer, { name, target, isType, isEverything }) {
   if (target && !mayImport(layer, to, isType)) {
     violations.push(`${file} imports ${target}, but ${layer.name} may not import ${to?.name}`)
   }
+  if (layer.name === 'use cases' && to?.name === 'use cases' && !isType) {
+    const [from, other] = [featureOf(file), featureOf(target)]
+    if (from !== other && !mayReach(from, other)) {
+      violations.push(`${file} imports ${target}, but ${from} may not reach ${other}`)
+    }
+  }
   return violations
+}
+
+/** The folder of lib that a file belongs to; undefined outside of lib. */
+function featureOf(file) {
+  return /^lib\/([^/]+)\//.exec(file ?? '')?.[1]
+}
+
+function mayReach(from, to) {
+  const order = Object.keys(reaches)
+  return reaches[from]?.includes(to) && order.indexOf(to) < order.indexOf(from)
 }
 
 function mayImport(from, to, isType) {
@@ -62,7 +81,7 @@ function findLayer(file) {
   return layers.find(({ files }) => files.test(file))
 }
 
-// The files that Next finds by name (node_modules/next/dist/docs, "Project structure").
+// What Next finds by its name (node_modules/next/dist/docs, "Project structure").
 const routeFile =
   /(^|\/)(page|layout|template|loading|error|global-error|not-found|global-not-found|default|route|icon|apple-icon|opengraph-image|sitemap|robots|manifest)\.(tsx?|js)$/
 
@@ -89,7 +108,7 @@ function findCycles(modules) {
   return cycles
 }
 
-/** Finds exports that no other file imports, except those that a framework or a tool finds by name. */
+/** Exports that no other file imports; what a framework or a tool finds by its name is none. */
 function findDeadExports(modules) {
   const used = new Set()
   for (const { imports } of modules.values()) {

@@ -7,8 +7,8 @@ import { type ApplicationDocument, listDocuments } from '@/lib/documents/list-do
 import type { Requirement } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
 import type { Progress } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import { isVolumeExceeded, type VolumeExceeded } from '@/lib/staff/scope/volume.ts'
-import { isAwaitingCustomer } from '@/lib/submission/enqueue-submission.ts'
 import { getResubmissionState } from '@/lib/submission/resolved-requirements.ts'
+import { isAwaitingCustomer } from '@/lib/submission/state/editable-answers.ts'
 import {
   getOutstandingFields,
   listOpenRequirements,

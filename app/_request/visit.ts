@@ -20,8 +20,8 @@ import type { Progress } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import { getRetention, type Retention } from '@/lib/privacy/rules/retention-periods.ts'
 import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'
 import type { Member } from '@/lib/staff/staff-deps.ts'
-import { isAwaitingCustomer } from '@/lib/submission/enqueue-submission.ts'
 import { isPollDue, pollStatus } from '@/lib/submission/poll-status.ts'
+import { isAwaitingCustomer } from '@/lib/submission/state/editable-answers.ts'
 import {
   getOutstandingFields,
   listOpenRequirements,

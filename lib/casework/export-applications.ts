@@ -1,5 +1,6 @@
 /** Lists of applications as a file: CSV (RFC 4180), for spreadsheets. */
 
+import { formatCsv } from '#lib/http/format-csv.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { getTranslator, type Translate } from '#lib/i18n/translate.ts'
 import { buildSearchTerms } from '#lib/onboarding/answers/search-terms.ts'
@@ -158,25 +159,3 @@ const contactColumns: Column[] = [
     value: ({ answers }) => buildSearchTerms(answers).telephones.join(' '),
   },
 ]
-
-/** Tells spreadsheets that the file is UTF-8, which several do not detect. */
-const byteOrderMark = '\ufeff'
-
-/** Lines of cells as CSV. */
-export function formatCsv(lines: readonly (readonly string[])[]): string {
-  return byteOrderMark + lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
-}
-
-/**
- * The start of a formula, which a spreadsheet runs: at the beginning of the text, or after a character that some
- * spreadsheets separate cells by (`;` where the comma is the decimal sign) whatever quotes stand around it.
- * Blanks and quotes before it do not help. Excel and LibreOffice offer a blank as a separator too; a sign with
- * another blank after it ("Smith - Jones") is a cell of its own then, and no formula.
- */
-const formulaStart =
-  /(?<=^|[,;:|\t\n\v\f\r\u0085\u2028\u2029])(?=[\s"']*[=+\-@|%＝＋－＠]|[\t\r])|(?<= )(?=["']*[=+\-@|%＝＋－＠](?!\s))/gu
-
-/** A quoted cell. An apostrophe makes text of what would be a formula (OWASP, CSV injection). */
-function cellOf(text: string): string {
-  return `"${text.replace(formulaStart, "'").replaceAll('"', '""')}"`
-}

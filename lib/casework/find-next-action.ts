@@ -7,7 +7,7 @@ import { findOpenReport } from '#lib/not-me-reports/close-report.ts'
 import { findPendingDecision } from '#lib/risk-flags/decide-flagged-submission.ts'
 import { may } from '#lib/staff/rules/permissions.ts'
 import type { Member } from '#lib/staff/staff-deps.ts'
-import { isAwaitingCustomer } from '#lib/submission/enqueue-submission.ts'
+import { isAwaitingCustomer } from '#lib/submission/state/editable-answers.ts'
 import { describeManualReview } from './manual-review.ts'
 import type { ApplicationView } from './view-application.ts'
 

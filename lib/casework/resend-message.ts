@@ -8,7 +8,7 @@ import type { ApplicationMessage } from '#lib/messages/store/application-message
 import { may } from '#lib/staff/rules/permissions.ts'
 import { isOutOfScope } from '#lib/staff/scope/scope.ts'
 import type { Member } from '#lib/staff/staff-deps.ts'
-import { isAwaitingCustomer } from '#lib/submission/enqueue-submission.ts'
+import { isAwaitingCustomer } from '#lib/submission/state/editable-answers.ts'
 import type { Submission } from '#lib/submission/store/submission-row.ts'
 
 /** Codes of messages that were not sent for another reason than that they could not be delivered. */

@@ -1,6 +1,6 @@
 /** A table of the statistics as a file: CSV (RFC 4180), for spreadsheets. */
 
-import { formatCsv } from '#lib/casework/export-applications.ts'
+import { formatCsv } from '#lib/http/format-csv.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { getTranslator } from '#lib/i18n/translate.ts'
 import { may } from '#lib/staff/rules/permissions.ts'

@@ -21,7 +21,7 @@ import type { SubmissionSetup } from '@/test-support/submission/submission-setup
 import type { Call } from '@/test-support/submission/test-network.ts'
 import { openTestStores, selectCases } from '@/test-support/test-store.ts'
 import { retrySubmission } from './resolve-manual-review.ts'
-import { statusLagMs } from './status-lag.ts'
+import { statusLagMs } from './rules/delays-and-limits.ts'
 
 const all = ['Amira Haddad', 'Noor Khoury', 'Sami Nasser']
 /** Every call of two rounds at which something can go wrong, and the how manieth. */

@@ -15,8 +15,8 @@ import {
   setUpSubmission,
 } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores, selectCases } from '@/test-support/test-store.ts'
-import { isAwaitingCustomer } from './enqueue-submission.ts'
 import { pollStatus } from './poll-status.ts'
+import { isAwaitingCustomer } from './state/editable-answers.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
 /** The number of steps that two rounds take; the tests fail if it changes. */

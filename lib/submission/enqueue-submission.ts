@@ -6,9 +6,7 @@ import { endPersonLinks } from '#lib/access/person-links/end-person-link.ts'
 import { findAcceptWait } from '#lib/access/return-links/accept-wait.ts'
 import { prepareReturn } from '#lib/access/return-links/prepare-return.ts'
 import { sessionLabel } from '#lib/access/rules/session-tokens.ts'
-import type { Application } from '#lib/applications/store/applications.ts'
 import type { Tx } from '#lib/database/schema.ts'
-import type { Store } from '#lib/database/store.ts'
 import type { NotificationDeps } from '#lib/messages/notification-deps.ts'
 import { notifySubmitted } from '#lib/messages/notify-submission.ts'
 import { listPeople } from '#lib/onboarding/company-people/people.ts'
@@ -23,7 +21,7 @@ import { confirmSameCustomer } from './confirm-same-customer.ts'
 import { planRoundOperations, recordStateForm } from './plan-operations.ts'
 import { getResubmissionState } from './resolved-requirements.ts'
 import { buildSubmissionValues } from './rules/build-request.ts'
-import type { Submission } from './store/submission-row.ts'
+import { isAwaitingCustomer } from './state/editable-answers.ts'
 
 export type SubmissionIntent =
   | { outcome: 'enqueued'; submissionId: string }
@@ -140,20 +138,4 @@ export async function enqueueSubmission(
   await notifySubmitted(deps, tx, application, { isAgain })
   await prepareReturn(deps, tx, application)
   return { outcome: 'enqueued', submissionId: id }
-}
-
-/** Tells whether the customer may change answers and submit again: nothing that they accepted is under way. */
-export function isAwaitingCustomer({ state }: Pick<Submission, 'state'>): boolean {
-  return state === 'awaiting_customer' || state === 'refused' || state === 'preparing'
-}
-
-/** Tells whether the answers of an application may still be changed. */
-export async function areAnswersEditable(
-  store: Store,
-  tx: Tx,
-  application: Application,
-): Promise<boolean> {
-  if (application.stoppedAt) return false
-  const submission = await store.submissions.findByApplication(tx, application.id)
-  return !submission || isAwaitingCustomer(submission)
 }

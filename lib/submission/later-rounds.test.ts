@@ -12,8 +12,8 @@ import {
 } from '@/test-support/submission/submission-actions.ts'
 import type { SubmissionSetup } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import { statusLagMs } from './rules/delays-and-limits.ts'
 import { getOutstandingFields, listOpenRequirements } from './state/open-requirements.ts'
-import { statusLagMs } from './status-lag.ts'
 
 const { passport, postalCode } = fieldsToChange
 

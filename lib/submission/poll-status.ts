@@ -9,9 +9,13 @@ import { applyStatus, getNextPollTime } from './apply-status.ts'
 import { escalateSubmission } from './escalate-submission.ts'
 import { getPlatformIdentifiers, isForeignApplication } from './find-own-application.ts'
 import type { PlatformContact } from './retry-failed-call.ts'
-import { getSilentPollInterval, submitEffectWithinMs } from './rules/delays-and-limits.ts'
+import {
+  getSilentPollInterval,
+  statusLagMs,
+  submitEffectWithinMs,
+} from './rules/delays-and-limits.ts'
 import { getLatestRound } from './state/acknowledged-values.ts'
-import { hasSameRequirements, isSubmittedOrLater, statusLagMs } from './status-lag.ts'
+import { hasSameRequirements, isSubmittedOrLater } from './status-lag.ts'
 import type { Submission } from './store/submission-row.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 

@@ -11,8 +11,8 @@ import {
 import { setUpWatchedSubmission } from '@/test-support/submission/submission-actions.ts'
 import type { SubmissionSetup } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores, selectCases } from '@/test-support/test-store.ts'
-import { isAwaitingCustomer } from './enqueue-submission.ts'
 import { retrySubmission } from './resolve-manual-review.ts'
+import { isAwaitingCustomer } from './state/editable-answers.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
 const phone = 'customer_details.telephone_number'

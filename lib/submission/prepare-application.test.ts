@@ -16,7 +16,7 @@ import { silences } from '@/test-support/submission/network-faults.ts'
 import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
 import { setUpWatchedSubmission } from '@/test-support/submission/submission-actions.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { isAwaitingCustomer } from './enqueue-submission.ts'
+import { isAwaitingCustomer } from './state/editable-answers.ts'
 import { listOpenRequirements } from './state/open-requirements.ts'
 
 const phone = 'customer_details.telephone_number'

@@ -10,6 +10,7 @@ import type { StatusResponse } from '#lib/platform/contract/status-response.ts'
 import { adoptOtherListedApplication } from './find-own-application.ts'
 import type { OperationContext, OperationResult } from './record-outcome.ts'
 import { recordForRetry, retryOrEscalate } from './retry-failed-call.ts'
+import { statusLagMs } from './rules/delays-and-limits.ts'
 import {
   findIndividualId,
   getApplicationType,
@@ -18,9 +19,6 @@ import {
 } from './state/acknowledged-values.ts'
 import { isRequirementAnswered, type SentValues } from './state/answered-requirement.ts'
 import type { Operation } from './store/operations.ts'
-
-/** How long a status may lag behind, in milliseconds (decided 2026-11): replicas take seconds. */
-export const statusLagMs = 60_000
 
 /** Tells whether the status says that the application was submitted, or more. */
 export function isSubmittedOrLater({ status }: Pick<StatusResponse, 'status'>): boolean {

@@ -2,13 +2,10 @@ import { isSessionEnded } from '#lib/access/store/session-access.ts'
 import { failPoint } from '#lib/observability/fail-points.ts'
 import { inSpan } from '#lib/observability/trace-span.ts'
 import { awaitOutcome } from './await-outcome.ts'
-import {
-  enqueueSubmission,
-  isAwaitingCustomer,
-  type SubmissionIntent,
-} from './enqueue-submission.ts'
+import { enqueueSubmission, type SubmissionIntent } from './enqueue-submission.ts'
 import { processSubmission } from './process-submission.ts'
 import { inlineBudgetMs, maxInlineSubmissions } from './rules/delays-and-limits.ts'
+import { isAwaitingCustomer } from './state/editable-answers.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
 /**

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#lib/database/schema.ts'
 import { notifyContacts } from '#lib/messages/notify-contacts.ts'
 import { moveToBranch } from '#lib/staff/scope/scope.ts'
-import { areAnswersEditable } from '#lib/submission/enqueue-submission.ts'
+import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
 import { type ApplicationActor, getAuditActor } from '../application-actor.ts'
 import {
   computeCodeMac,

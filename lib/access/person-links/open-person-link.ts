@@ -3,7 +3,7 @@
 import type { Actor } from '#lib/audit/rules/event.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { PersonLinkState } from '#lib/database/states.ts'
-import { areAnswersEditable } from '#lib/submission/enqueue-submission.ts'
+import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
 import { hashLinkToken, isLinkSecret, isRightCode, maxTries } from '../return-links/link-secrets.ts'
 import { maxLinkSessionMs } from '../return-links/resume-deps.ts'
 import { isStaffDevice, type StaffBrowser } from '../return-links/staff-device.ts'

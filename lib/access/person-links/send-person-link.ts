@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '#lib/i18n/languages.ts'
 import { findPerson } from '#lib/onboarding/company-people/people.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
-import { areAnswersEditable } from '#lib/submission/enqueue-submission.ts'
+import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
 import {
   computeCodeMac,
   createLinkSecret,

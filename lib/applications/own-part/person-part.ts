@@ -20,7 +20,7 @@ import {
   personCountry,
   personResidence,
 } from '#lib/onboarding/steps/person-address.ts'
-import { areAnswersEditable } from '#lib/submission/enqueue-submission.ts'
+import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
 import {
   getOutstandingFields,
   listOpenRequirements,

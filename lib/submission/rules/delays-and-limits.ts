@@ -29,6 +29,9 @@ export const submitEffectWithinMs = 3_600_000
  */
 export const secondApplicationCheckDelayMs = 5 * 60_000
 
+/** How long a status may lag behind, in milliseconds (decided 2026-11): replicas take seconds. */
+export const statusLagMs = 60_000
+
 /** The attempts of the next operation are counted from zero after a recorded outcome. */
 export const resetAttempts = { attempts: 0, firstAttemptAt: null, lastCode: null } as const
 

@@ -20,7 +20,7 @@ import { openTestStores } from '@/test-support/test-store.ts'
 import { pollStatus } from '../poll-status.ts'
 import { runRecoveryPass } from '../recovery-loop.ts'
 import { listResolvedRequirements } from '../resolved-requirements.ts'
-import { statusLagMs } from '../status-lag.ts'
+import { statusLagMs } from '../rules/delays-and-limits.ts'
 import { listOpenRequirements } from './open-requirements.ts'
 
 const minute = 60_000

@@ -12,7 +12,7 @@ import { describeDeliveryFailure } from '@/lib/messages/delivery-failure.ts'
 import type { ApplicationMessage } from '@/lib/messages/store/application-messages.ts'
 import { isSameAddress } from '@/lib/onboarding/identifiers/canonical-email.ts'
 import { may } from '@/lib/staff/rules/permissions.ts'
-import { isAwaitingCustomer } from '@/lib/submission/enqueue-submission.ts'
+import { isAwaitingCustomer } from '@/lib/submission/state/editable-answers.ts'
 import { CaseFormFields } from '../case-form-fields.tsx'
 import { messageAbout } from './message-about.ts'
 

@@ -17,11 +17,11 @@ import { messageKey } from '@/lib/onboarding/define-step.ts'
 import type { Requirement } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
 import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import { inStaffWords } from '@/lib/onboarding/view/staff-words.ts'
-import { isAwaitingCustomer } from '@/lib/submission/enqueue-submission.ts'
 import {
   getResubmissionState,
   listResolvedRequirements,
 } from '@/lib/submission/resolved-requirements.ts'
+import { isAwaitingCustomer } from '@/lib/submission/state/editable-answers.ts'
 import { listOpenRequirements } from '@/lib/submission/state/open-requirements.ts'
 import type { Submission } from '@/lib/submission/store/submission-row.ts'
 import { getAnswerAnchor, getDocumentAnchor } from '../case-anchors.ts'
