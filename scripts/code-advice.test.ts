@@ -21,7 +21,7 @@ function found(text: string, pattern: RegExp): string[] {
 }
 
 const word = `'([a-z]+(?:_[a-z]+)+)'`
-const platform = sourcesOf('adapters/platform-client')
+const platform = sourcesOf('platform/client')
 /** Every word with an underscore is a code there, but for the names of the protocol's fields. */
 const ofPlatform = [
   ...found(platform, new RegExp(word, 'g')).filter(
@@ -33,7 +33,7 @@ const ofPlatform = [
   ...found(platform, /^ +(?:[A-Z_]+|\d{3}): '([a-z]+)',$/gm),
   ...found(platform, /return '(conflict|[a-z]+_[a-z_]+)'/g),
 ]
-const submission = sourcesOf('services/submission')
+const submission = sourcesOf('submission')
 /** A code may both need a person and postpone a try. */
 const ofSubmission = [
   ...new Set([
@@ -78,7 +78,7 @@ it.each([...new Set([...ofPlatform, ...ofSubmission])])('has words for %s', (cod
   }
 })
 
-const readme = readFileSync(path.join(lib, 'adapters/platform-client/README.md'), 'utf8')
+const readme = readFileSync(path.join(lib, 'platform/client/README.md'), 'utf8')
 const table = readme.slice(
   readme.indexOf('| outcome'),
   readme.indexOf('Other failures of the token endpoint'),

@@ -11,6 +11,7 @@ beforeEach(() => {
   plant('lib/platform/contract/values.ts', 'export const values = []')
   plant('lib/database/drafts.ts', 'export type Draft = object')
   plant('lib/config/env.ts', 'export const env = 1')
+  plant('lib/acceptance/accept-terms.ts', 'export const acceptTerms = 1')
   plant('lib/i18n/languages.ts', 'export type Language = "en"')
   plant('components/ui/button.tsx', 'export const Button = () => <button type="button" />')
 })
@@ -40,33 +41,33 @@ it('has nothing to say of imports that go down', () => {
   expect(findBesidesDead(folder)).toEqual([])
 })
 
-const toDrafts = '../../adapters/database/drafts.ts'
+const toDrafts = '#lib/database/drafts.ts'
 
 it.each([
-  ['up', 'lib/onboarding/a.ts', `import '${toDrafts}'`, 'domain may not import adapters'],
+  ['up', 'lib/onboarding/a.ts', `import '${toDrafts}'`, 'onboarding may not import database'],
   [
     'up by a type',
     'lib/onboarding/a.ts',
     `import type { Draft } from '${toDrafts}'`,
-    'domain may not import adapters',
+    'onboarding may not import database',
   ],
   [
     'up by passing on',
     'lib/onboarding/a.ts',
     `export { x } from '${toDrafts}'`,
-    'domain may not import adapters',
+    'onboarding may not import database',
   ],
   [
     'up when called',
     'lib/onboarding/a.ts',
     `export const a = () => import('${toDrafts}')`,
-    'domain may not import adapters',
+    'onboarding may not import database',
   ],
   [
     'into the database from a component',
     'components/a.tsx',
-    `import '@/lib/adapters/database/drafts'`,
-    'components may not import adapters',
+    `import '@/lib/database/drafts'`,
+    'components may not import database',
   ],
   [
     'into more of i18n than its types from a component',
@@ -83,14 +84,14 @@ it.each([
   [
     'to app from lib',
     'lib/database/a.ts',
-    `import '../../../app/page.tsx'`,
-    'adapters may not import app',
+    `import '../../app/page.tsx'`,
+    'database may not import app',
   ],
   [
     'to our steps from the platform',
     'lib/platform/client/a.ts',
-    `import '../../domain/onboarding/journeys.ts'`,
-    'platform may not import domain',
+    `import '#lib/onboarding/journeys.ts'`,
+    'platform may not import onboarding',
   ],
   [
     'to Node in the browser',
@@ -100,7 +101,19 @@ it.each([
   ],
   ['through a barrel', 'lib/database/index.ts', 'export {}', 'is a barrel'],
   ['to all of a file', 'lib/database/a.ts', `export * from './drafts.ts'`, 're-exports everything'],
-  ['from no layer', 'lib/misc/a.ts', 'export {}', 'is in no layer'],
+  ['from no layer', 'lib/a.ts', 'export {}', 'is in no layer'],
+  [
+    'to the use cases of a feature that is not in its row',
+    'lib/messages/a.ts',
+    `import '#lib/acceptance/accept-terms.ts'`,
+    'messages may not reach acceptance',
+  ],
+  [
+    'out of its feature by a relative path',
+    'lib/messages/a.ts',
+    `import '../config/env.ts'`,
+    'leaves its feature',
+  ],
   ['from a file among the routes', 'app/[language]/helper.ts', 'export {}', 'is no route'],
   [
     'more than two levels up',
@@ -110,7 +123,7 @@ it.each([
   ],
   [
     'by a name that Node does not know',
-    'lib/services/a.ts',
+    'lib/applications/a.ts',
     `import '@/lib/platform/contract/values.ts'`,
     'begin it with #lib/',
   ],
@@ -137,16 +150,19 @@ it('finds a cycle, but not one of types or of imports that wait for a call', () 
 
 it('finds exports that nothing imports, but not those of routes', () => {
   rmSync(folder, { recursive: true })
-  plant('lib/domain/a.ts', 'export const used = 1\nexport const unused = 2\nexport type Unused = 1')
-  plant('lib/domain/b.ts', `import { used } from './a.ts'\nexport default used`)
   plant(
-    'lib/services/c.ts',
-    `export const c = async () => (await import('../domain/b.ts')).default`,
+    'lib/statistics/rules/a.ts',
+    'export const used = 1\nexport const unused = 2\nexport type Unused = 1',
   )
-  plant('app/page.tsx', `import { c } from '@/lib/services/c.ts'\nexport default c`)
-  plant('lib/domain/a.test.ts', 'export const ofTests = 1')
+  plant('lib/statistics/rules/b.ts', `import { used } from './a.ts'\nexport default used`)
+  plant(
+    'lib/statistics/c.ts',
+    `export const c = async () => (await import('./rules/b.ts')).default`,
+  )
+  plant('app/page.tsx', `import { c } from '@/lib/statistics/c.ts'\nexport default c`)
+  plant('lib/statistics/rules/a.test.ts', 'export const ofTests = 1')
   expect(findImportViolations(folder)).toEqual([
-    'lib/domain/a.ts exports unused, which nothing imports',
-    'lib/domain/a.ts exports Unused, which nothing imports',
+    'lib/statistics/rules/a.ts exports unused, which nothing imports',
+    'lib/statistics/rules/a.ts exports Unused, which nothing imports',
   ])
 })

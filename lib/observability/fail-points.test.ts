@@ -25,7 +25,7 @@ describe('a boundary', () => {
   })
 
   it.each(failPointNames)('stands in the way of sending: %s', (name) => {
-    const sources = ['services/submission', 'adapters/platform-client'].flatMap((module) => {
+    const sources = ['submission', 'platform/client'].flatMap((module) => {
       const folder = path.join(import.meta.dirname, '..', module)
       return readdirSync(folder)
         .filter((file) => /(?<!\.test)\.ts$/.test(file))

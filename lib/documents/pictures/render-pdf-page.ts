@@ -40,7 +40,7 @@ export async function renderPdfPage(
 /** It reads its own two files, and has 512 MB for a document. */
 export function program(): LimitedProgram {
   return {
-    script: fromRoot('lib', 'adapters', 'pdf-renderer', 'render-process.mjs'),
+    script: fromRoot('lib/documents/pictures/render-process.mjs'),
     reads: [`${path.dirname(pdfium())}/*`],
     processorMs: timeoutMs,
     clockMs: timeoutMs,
