@@ -5,7 +5,7 @@ export type Json<T> = JSONColumnType<T & object, string, string>
 
 export type NullableJson = ColumnType<unknown, string | null, string | null>
 
-/** Columns of rows that one process at a time sends and retries: see `submissions/leases.ts`. */
+/** Columns of rows that one process at a time sends and retries: see `lib/submission/store/leases.ts`. */
 export type QueuedColumns = {
   nextAttemptAt: Date | null
   leaseOwner: string | null
