@@ -1,8 +1,8 @@
 /** Every page and state, in English and Arabic, on a wide and a narrow screen, in light and dark. */
 
 import { sql } from 'kysely'
-import type { en } from '../lib/i18n/en/messages.ts'
 import type { Language } from '../lib/i18n/languages.ts'
+import type { en } from '../lib/i18n/messages/en.ts'
 import type { MessageKey } from '../lib/i18n/translate.ts'
 import { createTitles, expectAccessible } from './support/accessibility.ts'
 import {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { problemCodes } from '#lib/i18n/en/problem-codes.ts'
 import { explainCode } from '#lib/i18n/explain-code.ts'
 import { languages } from '#lib/i18n/languages.ts'
+import { en } from '#lib/i18n/messages/en.ts'
 import { whoResolves } from './who-resolves.ts'
 
 const codes = ['submissions', 'client', 'calls'].flatMap((part) =>
-  Object.keys(problemCodes[part as 'calls']),
+  Object.keys(en.problemCodes[part as 'calls']),
 )
 
 describe('whoResolves', () => {

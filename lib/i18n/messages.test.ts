@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { en } from './en/messages.ts'
 import { type Language, languages } from './languages.ts'
+import { en } from './messages/en.ts'
 import { getTranslator, type MessageKey, messagesByLanguage } from './translate.ts'
 
 /** Every dotted key of a catalogue with its message. */

@@ -1,9 +1,9 @@
 /** Finds a message by its key and formats it. Server only: the browser gets texts, never messages. */
 import { createTranslator } from 'use-intl/core'
-import { ar } from './ar/messages.ts'
-import { en } from './en/messages.ts'
-import { es } from './es/messages.ts'
 import type { Language } from './languages.ts'
+import { ar } from './messages/ar.ts'
+import { en } from './messages/en.ts'
+import { es } from './messages/es.ts'
 import { oncePerLanguage } from './once-per-language.ts'
 
 /** The shape of the messages of every language: that of the English ones. */

@@ -1,11 +1,11 @@
-import type { taxNames } from '#lib/i18n/en/tax-names.ts'
+import type names from '#lib/i18n/messages/en/names.json'
 import { removeNumeroSign, tidyCode, toCapitals } from '../fields/text.ts'
 import { otherTaxRule, taxCheckers, taxRules, taxTerritories } from './tax-rules.ts'
 
 /** The form of a country's tax number: plain data, so it crosses to the browser. */
 export type TaxNumberRule = {
   /** The name people know, by key: see `tax-names.ts` of each language. */
-  nameKey: keyof typeof taxNames
+  nameKey: keyof typeof names.taxNames
   /** Characters, after `normaliseTaxNumber`. */
   min: number
   max: number
