@@ -2,7 +2,7 @@
 
 import type { Response } from '@playwright/test'
 import { sql } from 'kysely'
-import { messagesByLanguage } from '../lib/i18n/translate.ts'
+import { getMessages } from '../lib/i18n/translate.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { answerPage } from './support/answer-pages.ts'
 import { maya } from './support/applicants.ts'
@@ -73,7 +73,7 @@ test('a page that fails says what became of the answers and what to do, in each 
 async function expectErrorPage(server: Portico, person: Person, response: Response | null) {
   const { page, language } = person
   expect(response?.status()).toBe(500)
-  const { title, text } = messagesByLanguage[language].refusals.s500
+  const { title, text } = getMessages(language).refusals.s500
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   await expect(page.getByText(text)).toBeVisible()
   const reference = (await response?.allHeaders())?.['x-request-id'] ?? ''

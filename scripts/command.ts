@@ -16,6 +16,7 @@ import {
 } from '../lib/database/connection/database.ts'
 import { findPendingMigrations } from '../lib/database/migrations/migrate.ts'
 import { createStore, type Store } from '../lib/database/store.ts'
+import { setOwnTexts } from '../lib/i18n/own-texts.ts'
 import { openErasureKeys } from '../lib/keys/keyring/open-erasure-keys.ts'
 import { explainError } from './explain-error.ts'
 import { requireChosenNode, root } from './runtime.mjs'
@@ -42,7 +43,9 @@ export function readConfiguration(): { env: Env } | { faults: string[] } {
     return { faults: [(error as Error).message] }
   }
   try {
-    return readEnv(process.env)
+    const read = readEnv(process.env)
+    if ('env' in read) setOwnTexts(read.env.ownTexts)
+    return read
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (!code) throw error

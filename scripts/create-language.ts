@@ -3,24 +3,20 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import path from 'node:path'
 
 /**
- * Copies the folder of English, types the copies against it, and names the language in the two lists. Returns
- * the created and changed files. Throws where the language exists already.
+ * Copies the messages of English and names the language in the two lists.
+ * Returns the created and changed files. Throws where the language exists already.
  */
 export function createLanguage(language: string, root: string): string[] {
   const i18n = path.join(root, 'lib/i18n')
-  const folder = path.join(i18n, language)
+  const folder = path.join(i18n, 'messages', language)
   if (!/^[a-z]{2}$/.test(language))
     throw new Error('A language is named by two letters (ISO 639-1).')
-  if (existsSync(folder)) throw new Error(`lib/i18n/${language} is there already.`)
-  cpSync(path.join(i18n, 'en'), folder, { recursive: true })
-  change(path.join(folder, 'messages.ts'), (text) =>
-    text
-      .replace('export const en =', `export const ${language}: Messages =`)
-      .replace(/ satisfies StepTexts\b/, '')
-      .replace(
-        /import type \{ StepTexts \} from '[^']+'/,
-        "import type { Messages } from '../translate.ts'",
-      ),
+  if (existsSync(folder)) throw new Error(`lib/i18n/messages/${language} is there already.`)
+  cpSync(path.join(i18n, 'messages/en'), folder, { recursive: true })
+  // Spanish has what every language has but English, which says what the others are checked against.
+  cpSync(path.join(i18n, 'messages/es.ts'), `${folder}.ts`)
+  change(`${folder}.ts`, (text) =>
+    text.replaceAll('./es/', `./${language}/`).replace('const es:', `const ${language}:`),
   )
   const { name, direction } = describe(language)
   change(path.join(i18n, 'languages.ts'), (text) =>
@@ -32,13 +28,14 @@ export function createLanguage(language: string, root: string): string[] {
   change(path.join(i18n, 'translate.ts'), (text) =>
     text
       .replace(
-        /^(import .* from '\.\/en\/messages\.ts'\n)/m,
-        `$1import { ${language} } from './${language}/messages.ts'\n`,
+        /^(import .* from '\.\/messages\/en\.ts'\n)/m,
+        `$1import { ${language} } from './messages/${language}.ts'\n`,
       )
       .replace(/(= \{ en,[^}]*?) \}/, `$1, ${language} }`),
   )
   return [
-    ...readdirSync(folder).map((file) => `lib/i18n/${language}/${file}`),
+    ...readdirSync(folder).map((file) => `lib/i18n/messages/${language}/${file}`),
+    `lib/i18n/messages/${language}.ts`,
     'lib/i18n/languages.ts',
     'lib/i18n/translate.ts',
   ]

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { languages } from '../../lib/i18n/languages.ts'
-import { messagesByLanguage } from '../../lib/i18n/translate.ts'
+import { getMessages } from '../../lib/i18n/translate.ts'
 import { browserOptions } from '../../scripts/browser.mjs'
 import { charactersOf, familiesOf, fontEnvironment, writeFonts } from './fonts.ts'
 
@@ -19,7 +19,7 @@ try {
   const page = await browser.newPage()
   const known = charactersOf('fixed')
   for (const language of languages) {
-    const characters = new Set(textOf(messagesByLanguage[language]))
+    const characters = new Set(textOf(getMessages(language)))
     // Spaces and marks of direction are not drawn.
     const text = [...characters].filter((each) => /[^\s\p{Format}]/u.test(each))
     const others = (await fontsFor(page, text.join(' '))).filter(

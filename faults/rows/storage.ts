@@ -2,7 +2,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { getTranslator, messagesByLanguage } from '../../lib/i18n/translate.ts'
+import { getMessages, getTranslator } from '../../lib/i18n/translate.ts'
 import type { FailPointName } from '../../lib/observability/fail-points.ts'
 import { wordsOf } from '../browser.ts'
 import { type Customer, requireReviewForm } from '../customer.ts'
@@ -12,7 +12,7 @@ import { submitOnce } from '../ways-to-submit.ts'
 
 const awayMs = 3_000
 const t = getTranslator('en')
-const { refusals } = messagesByLanguage.en
+const { refusals } = getMessages('en')
 const sentBefore = 'What you saved or sent before is not lost.'
 
 /** Where the sender is held while the database goes away. */

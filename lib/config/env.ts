@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import type { Language } from '#lib/i18n/languages.ts'
 import { getOfferedLanguages } from '#lib/i18n/offered-languages.ts'
+import { setOwnTexts } from '#lib/i18n/own-texts.ts'
 import { isReadableByOthers, protectDataFolder } from './data-folder.ts'
 import { appSecretFile, ensureLocalSecret, simulatorSecretFile } from './local-secrets.ts'
 import { absolutePath } from './read-text-file.ts'
@@ -40,7 +41,10 @@ export function requireEnv(source: Source = process.env): Env {
   if (!isRemote(values) || !values.DATABASE_URL) protectDataFolder(getDataDir(source))
   ensureLocalSecrets(source)
   const result = readEnv(source)
-  if ('env' in result) return result.env
+  if ('env' in result) {
+    setOwnTexts(result.env.ownTexts)
+    return result.env
+  }
   throw new Error(['The configuration is not right:', ...result.faults].join('\n- '))
 }
 

@@ -1,6 +1,7 @@
 /** Makes the application's configuration from the variables. */
 
 import type { Language } from '#lib/i18n/languages.ts'
+import type { OwnTexts } from '#lib/i18n/own-texts.ts'
 import type { MessageLimits } from '#lib/messages/rules/message-limits.ts'
 import type { AnyPlatformPath } from '#lib/onboarding/mapping/platform-paths.ts'
 import { findAskablePaths } from '#lib/onboarding/settings/always-asked.ts'
@@ -142,6 +143,8 @@ export type Env = {
   support: SupportContacts
   /** Absolute. */
   termsDir: string
+  /** The firm's own words; empty where it has none. */
+  ownTexts: OwnTexts
   logLevel: Variables['LOG_LEVEL']
 } & ObservationSettings
 
@@ -228,6 +231,7 @@ export function toEnv(
           : undefined,
     },
     termsDir: absolutePath(values.TERMS_DIR),
+    ownTexts: values.TEXTS ?? {},
     logLevel: values.LOG_LEVEL,
     ...toObservation(values),
   }

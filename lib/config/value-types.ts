@@ -5,6 +5,7 @@ import path from 'node:path'
 import { parse as parseColour } from 'culori'
 import * as z from 'zod'
 import { findEmailError } from '#lib/onboarding/identifiers/email.ts'
+import { readOwnTexts } from './read-own-texts.ts'
 import { readTextFile } from './read-text-file.ts'
 import { isLoopback } from './rules/public-url.ts'
 import { isWeakSecret } from './weak-secrets.ts'
@@ -177,6 +178,14 @@ function fail(context: z.core.$RefinementCtx, message: string) {
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 }
+
+/** The path of a folder with a firm's own words; gives the words. */
+export const ownTexts = text.transform((folder, context) => {
+  const read = readOwnTexts(folder)
+  if ('texts' in read) return read.texts
+  for (const message of read.faults) context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
 
 export const password = textThat(
   (value) => value.length >= 16 && !isWeakSecret(value, 40),

@@ -41,6 +41,7 @@ import {
   noneOrListOf,
   oneOf,
   onOff,
+  ownTexts,
   pairs,
   parsedBy,
   password,
@@ -219,6 +220,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     ).optional(),
     SUPPORT_TIME_ZONE: timeZone.optional(),
     TERMS_DIR: text.default('./terms'),
+    TEXTS: ownTexts.optional(),
 
     LOG_LEVEL: oneOf(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { languages } from '#lib/i18n/languages.ts'
-import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages } from '#lib/i18n/translate.ts'
 import { type RefusalStatus, refusalPage } from './refusal-page.ts'
 
 const publicUrl = new URL('https://apply.example.com')
@@ -50,7 +50,7 @@ it.each(languages)('leads members of staff back to their own pages, in %s', (lan
 })
 
 it.each(languages)('never says for a GET that nothing was sent, in %s', (language) => {
-  const { refusals, refusedReads, notFound } = messagesByLanguage[language]
+  const { refusals, refusedReads, notFound } = getMessages(language)
   const asked = (status: RefusalStatus, method: string) => page(`/${language}`, '', status, method)
   for (const method of ['GET', 'HEAD']) {
     expect(asked(404, method)).toContain(notFound.text)

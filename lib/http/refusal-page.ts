@@ -7,7 +7,7 @@ import {
   getOfferedLanguages,
   toOfferedLanguage,
 } from '#lib/i18n/offered-languages.ts'
-import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages } from '#lib/i18n/translate.ts'
 import type { ForbiddenReason } from './next-server/response-marks.ts'
 import { escapeHtml, plainPage } from './plain-page.ts'
 
@@ -40,7 +40,7 @@ export function refusalPage(
 ): string {
   const { publicUrl, pathname, headers, nonce, reference, reason } = request
   const language = findPageLanguage(pathname, headers)
-  const { refusals, error } = messagesByLanguage[language]
+  const { refusals, error } = getMessages(language)
   const refusal = refusals[reason ?? `s${status}`]
   const { title, text } = refusal
   const shown = (!reason && isReadMethod(request.method) && findReadText(status, language)) || text
@@ -77,7 +77,7 @@ function shorten(reference: string): string {
  */
 function listHelp(language: Language, source: Record<string, string | undefined>): string {
   const { SUPPORT_EMAIL: email, SUPPORT_PHONE: phone, SUPPORT_URL: url } = source
-  const { page } = messagesByLanguage[language]
+  const { page } = getMessages(language)
   const hours = describeHours(language, source)
   const ways = [
     ...(email ? [[page.helpEmail, `mailto:${email}`, email]] : []),
@@ -99,7 +99,7 @@ function describeHours(
 ): string | undefined {
   const times = value && zone ? parseOpeningTimes(value) : undefined
   if (!times || !zone) return undefined
-  const words = messagesByLanguage[language].openingHours
+  const words = getMessages(language).openingHours
   return describeOpeningHours(
     { zone, times },
     { words, locale: locales[language], now: Date.now() },
@@ -114,7 +114,7 @@ function isReadMethod(method: string): boolean {
  * Returns the text for GET and HEAD: "nothing was sent" would mislead, since a form may have been sent before.
  */
 function findReadText(status: RefusalStatus, language: Language): string | undefined {
-  const { refusedReads, notFound } = messagesByLanguage[language]
+  const { refusedReads, notFound } = getMessages(language)
   if (status === 404) return notFound.text
   return status === 429 || status === 503 ? refusedReads[`s${status}`] : undefined
 }

@@ -1,7 +1,7 @@
 /** Checks that the texts about getting in touch fit whichever contacts the operator has set. */
 import { expect, it } from 'vitest'
 import { type Language, languages } from './languages.ts'
-import { messagesByLanguage } from './translate.ts'
+import { getMessages } from './translate.ts'
 
 const oneWayOnly: Partial<Record<Language, RegExp>> = {
   en: /\b(write to us|e?-?mail us|call us|phone us|the way you usually)\b/i,
@@ -10,7 +10,7 @@ const oneWayOnly: Partial<Record<Language, RegExp>> = {
 }
 
 it.each(languages)('no sentence in %s presumes how customers get in touch', (language) => {
-  const texts = listTexts(messagesByLanguage[language])
+  const texts = listTexts(getMessages(language))
   expect(texts.length).toBeGreaterThan(500)
   expect(texts.filter((text) => oneWayOnly[language]?.test(text))).toEqual([])
 })
@@ -24,7 +24,7 @@ const otherPhrase: Partial<Record<Language, RegExp>> = {
 it.each(languages)(
   'says in %s with one phrase what to quote and whom we can write to',
   (language) => {
-    const texts = listTexts(messagesByLanguage[language])
+    const texts = listTexts(getMessages(language))
     expect(texts.filter((text) => otherPhrase[language]?.test(text))).toEqual([])
   },
 )

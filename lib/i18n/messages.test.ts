@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Language, languages } from './languages.ts'
-import { en } from './messages/en.ts'
-import { getTranslator, type MessageKey, messagesByLanguage } from './translate.ts'
+import { getMessages, getTranslator, type MessageKey } from './translate.ts'
 
 /** Every dotted key of a catalogue with its message. */
 function entries(texts: object, prefix = ''): [string, string][] {
@@ -20,9 +19,9 @@ function argumentsOf(message: string): string[] {
 }
 
 it.each(languages)('has every message of English in %s, and no other', (language) => {
-  const keys = entries(messagesByLanguage[language]).map(([key]) => key)
+  const keys = entries(getMessages(language)).map(([key]) => key)
   expect(keys.sort()).toEqual(
-    entries(en)
+    entries(getMessages('en'))
       .map(([key]) => key)
       .sort(),
   )
@@ -30,14 +29,14 @@ it.each(languages)('has every message of English in %s, and no other', (language
 
 it.each(languages)('can format every message in %s', (language) => {
   const t = getTranslator(language)
-  for (const [key, message] of entries(messagesByLanguage[language])) {
+  for (const [key, message] of entries(getMessages(language))) {
     const values = Object.fromEntries(argumentsOf(message).map((name) => [name, 2]))
     expect(t(key as MessageKey, values), key).not.toMatch(/[{}]/)
   }
 })
 
 it.each(languages)('leaves no message of %s empty', (language) => {
-  for (const [key, message] of entries(messagesByLanguage[language]))
+  for (const [key, message] of entries(getMessages(language)))
     expect(message.trim(), key).not.toBe('')
 })
 
@@ -51,7 +50,7 @@ const banned: Partial<Record<Language, RegExp>> = {
 it.each(Object.entries(banned))(
   'uses none of the words that blame or beg in %s',
   (language, words) => {
-    for (const [key, message] of entries(messagesByLanguage[language as Language])) {
+    for (const [key, message] of entries(getMessages(language as Language))) {
       expect(message, key).not.toMatch(words)
     }
   },

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { staffSteps as english } from './en/staff-steps.ts'
-import { staffSteps as spanish } from './es/staff-steps.ts'
-import { messagesByLanguage } from './translate.ts'
+import { getMessages } from './translate.ts'
 
 /** The parts of the catalogues that are on pages of staff. */
 const ofStaff = [
@@ -43,8 +41,8 @@ function findCapitals(text: string): string[] {
 }
 
 describe.each([
-  ['English', { ...messagesByLanguage.en, staffSteps: english }],
-  ['Spanish', { ...messagesByLanguage.es, staffSteps: spanish }],
+  ['English', getMessages('en')],
+  ['Spanish', getMessages('es')],
 ] as const)('the texts of staff in %s', (_, catalogue) => {
   const texts = ofStaff.flatMap((part) => listTexts(catalogue[part], part))
 

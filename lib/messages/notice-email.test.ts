@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noticeKinds } from '#lib/database/states.ts'
 import { formatDate, formatDateTime } from '#lib/i18n/dates.ts'
 import { type Language, languages } from '#lib/i18n/languages.ts'
-import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages } from '#lib/i18n/translate.ts'
 import { canary, oldContact } from '@/test-support/notification-setup.ts'
 import { composeNoticeEmail } from './notice-email.ts'
 import { isAlert } from './notice-kinds.ts'
@@ -75,18 +75,16 @@ it.each(languages)(
     for (const contact of [short.contact, sms]) {
       const { text } = composeNoticeEmail({ ...words, contact, usableAt })
       expect(text).toContain(formatDateTime(usableAt, language))
-      expect(text).not.toContain(
-        messagesByLanguage[language].notifications.explained.contact_approved,
-      )
+      expect(text).not.toContain(getMessages(language).notifications.explained.contact_approved)
     }
     expect(composeNoticeEmail(words).text).toContain(
-      messagesByLanguage[language].notifications.explained.contact_approved,
+      getMessages(language).notifications.explained.contact_approved,
     )
   },
 )
 
 it.each(languages)('says in %s until when something is needed, and no other time', (language) => {
-  const { notifications } = messagesByLanguage[language]
+  const { notifications } = getMessages(language)
   const at = new Date('2026-11-26T20:51:00Z')
   const until = new Date('2026-12-24T12:00:00Z')
   const { text } = composeNoticeEmail({ ...short, language, about: 'action_needed', at, until })
@@ -105,7 +103,7 @@ it('leads from a closed report to the application first, and to another report l
 })
 
 describe.each(languages)('a message in %s', (language) => {
-  const { notifications, notMeReports } = messagesByLanguage[language]
+  const { notifications, notMeReports } = getMessages(language)
   const compose = (about: (typeof noticeKinds)[number]) =>
     composeNoticeEmail({ ...short, language, about })
   const news = noticeKinds.filter((about) => about !== 'stopped' && !isAlert(about))

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages } from '#lib/i18n/translate.ts'
 import { createLogger } from '#lib/observability/logging/logger.ts'
 import { allSteps } from '#lib/onboarding/journeys.ts'
 import { eraseExpired } from '#lib/privacy/erase-expired.ts'
@@ -108,7 +108,7 @@ describe.each(await openTestStores())('counts of the questions, on $name', (open
     const funnel = createProcess()
     for (const { id, fields, ...step } of allSteps) {
       const messagesOf = 'messagesOf' in step ? step.messagesOf : undefined
-      const texts: object = messagesByLanguage.en.steps[(messagesOf ?? id) as 'name'].fields
+      const texts: object = getMessages('en').steps[(messagesOf ?? id) as 'name'].fields
       for (const question of Object.keys(fields)) {
         const words = Object.entries(texts).find(([name]) => name === question)?.[1]
         for (const code of Object.keys((words as { errors?: object }).errors ?? {})) {

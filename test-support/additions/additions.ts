@@ -16,16 +16,16 @@ export type Addition = {
 
 function inEachLanguage(area: string, edit: { find: string; replace: string }): Edit[] {
   return languages.map((language: Language) => ({
-    file: `lib/i18n/${language}/${area}.ts`,
+    file: `lib/i18n/messages/${language}/${area}.json`,
     ...edit,
   }))
 }
 
-const fieldTexts = (name: string) => `${name}: {
-        label: 'Sample',
-        options: { one: 'One', other: 'Other' },
-        errors: { missing: 'Select one' },
-      },`
+const fieldTexts = (name: string) => `"${name}": {
+          "label": "Sample",
+          "options": { "one": "One", "other": "Other" },
+          "errors": { "missing": "Select one" }
+        }`
 
 /** Throws where a language does not show a field of a step. */
 const isShown = (step: string, file: string, field: string) => `
@@ -58,9 +58,9 @@ const question: Addition = {
     },
   ],
   mostFiles: 1,
-  texts: inEachLanguage('applicant-steps', {
-    find: '      telephone_number: {',
-    replace: `      ${fieldTexts('best_time')}\n      telephone_number: {`,
+  texts: inEachLanguage('steps', {
+    find: '"telephone_number": {',
+    replace: `${fieldTexts('best_time')},\n        "telephone_number": {`,
   }),
   check: isShown('contact', 'contact', 'best_time'),
 }
@@ -93,15 +93,15 @@ export const referral = defineStep({
     },
   ],
   mostFiles: 2,
-  texts: inEachLanguage('applicant-steps', {
-    find: '  contact: {',
-    replace: `  referral: {
-    heading: 'A sample',
-    fields: {
-      ${fieldTexts('heard_of_us')}
+  texts: inEachLanguage('steps', {
+    find: '"contact": {',
+    replace: `"referral": {
+      "heading": "A sample",
+      "fields": {
+        ${fieldTexts('heard_of_us')}
+      }
     },
-  },
-  contact: {`,
+    "contact": {`,
   }),
   check: `${isShown('referral', 'referral', 'heard_of_us')}
   const { individualSteps } = await import('./lib/onboarding/journeys.ts')
@@ -158,11 +158,11 @@ const filter: Addition = {
     },
   ],
   mostFiles: 2,
-  texts: inEachLanguage('casework', {
-    find: '    anyChannel:',
-    replace: `    start: 'Sample',
-    starts: { any: 'Any', customer: 'One', staff: 'Other' },
-    anyChannel:`,
+  texts: inEachLanguage('staff', {
+    find: '"anyChannel":',
+    replace: `"start": "Sample",
+      "starts": { "any": "Any", "customer": "One", "staff": "Other" },
+      "anyChannel":`,
   }),
   check: `
   const { registerHooks } = await import('node:module')

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { ReviewSection } from '@/components/journey/review-list'
-import { getTranslator, messagesByLanguage } from '@/lib/i18n/translate.ts'
+import { getMessages, getTranslator } from '@/lib/i18n/translate.ts'
 import { answerCompany, testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { companies } from '@/test-support/applicants/companies.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import type { Confirmation } from '../own-part/describe-confirmations.ts'
 import { buildAnswerSections, buildShortSections } from './review-sections.ts'
 
-const { review, sections, peopleList } = messagesByLanguage.en
+const { review, sections, peopleList } = getMessages('en')
 const { progress } = await answerCompany(companies.harbourVine, testSettings)
 const visit = {
   language: 'en',

@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
 import { languages } from '@/lib/i18n/languages.ts'
-import { getTranslator, messagesByLanguage } from '@/lib/i18n/translate.ts'
+import { getMessages, getTranslator } from '@/lib/i18n/translate.ts'
 import { documentTypes } from '@/lib/platform/contract/values.ts'
 import { DocumentPurpose, DocumentStateText, getSendText } from './document-items.tsx'
 
-const { states, needs } = messagesByLanguage.en.documents
+const { states, needs } = getMessages('en').documents
 
 function show(document: Partial<ApplicationDocument>): string {
   const shown = { errors: [], description: '', ...document } as unknown as ApplicationDocument

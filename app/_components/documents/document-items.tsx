@@ -7,7 +7,7 @@ import {
   type DocumentState,
   isDocumentAwaitingCustomer,
 } from '@/lib/documents/list-documents.ts'
-import { messagesByLanguage, type Translate } from '@/lib/i18n/translate.ts'
+import { getMessages, type Translate } from '@/lib/i18n/translate.ts'
 import { documentTypes } from '@/lib/platform/contract/values.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { documentPath } from '../../_request/paths.ts'
@@ -165,7 +165,7 @@ const asking =
 
 /** Whether the platform, which writes English, says nothing that our own words for the kind do not say. */
 function isSaidBy(kind: (typeof documentTypes)[number], words: string): boolean {
-  const { types, needs } = messagesByLanguage.en.documents
+  const { types, needs } = getMessages('en').documents
   const said = new Set(listWords(`${types[kind]} ${needs[kind]}`))
   return listWords(words).every((word) => said.has(word) || asking.test(word))
 }

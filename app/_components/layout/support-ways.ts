@@ -2,7 +2,7 @@ import type { SupportWay } from '@/components/ui/footer'
 import { describeOpeningHours } from '@/lib/config/rules/opening-hours.ts'
 import type { SupportContacts } from '@/lib/config/rules/support-contacts.ts'
 import { type Language, locales } from '@/lib/i18n/languages.ts'
-import { getTranslator, messagesByLanguage } from '@/lib/i18n/translate.ts'
+import { getMessages, getTranslator } from '@/lib/i18n/translate.ts'
 
 /** Lists how customers reach the operator: every configured contact, and when somebody answers. */
 export function listSupportWays(support: SupportContacts, language: Language): SupportWay[] {
@@ -22,7 +22,7 @@ export function listSupportWays(support: SupportContacts, language: Language): S
 
 function listHours({ hours }: SupportContacts, language: Language): SupportWay[] {
   if (!hours) return []
-  const words = messagesByLanguage[language].openingHours
+  const words = getMessages(language).openingHours
   const locale = locales[language]
   const said = describeOpeningHours(hours, { words, locale, now: Date.now() })
   const name = getTranslator(language)('page.helpHours')

@@ -5,7 +5,7 @@ import type { Visit } from '@/app/_request/visit.ts'
 import { SiteProvider } from '@/components/journey/site.tsx'
 import { hashSessionToken } from '@/lib/access/rules/session-tokens.ts'
 import { languages } from '@/lib/i18n/languages.ts'
-import { getTranslator, messagesByLanguage } from '@/lib/i18n/translate.ts'
+import { getMessages, getTranslator } from '@/lib/i18n/translate.ts'
 import { setUpApplications } from '@/test-support/submission/applications-setup.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
 import { getSite } from '../layout/get-site.ts'
@@ -14,7 +14,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 const opened = await openTestStore()
 afterAll(opened.close)
 
-const { cookies, notFound, start } = messagesByLanguage.en
+const { cookies, notFound, start } = getMessages('en')
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
 const customerSession = hashSessionToken(randomUUID())

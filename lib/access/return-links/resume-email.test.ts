@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '#lib/i18n/languages.ts'
-import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages } from '#lib/i18n/translate.ts'
 import { composeResumeEmail } from './resume-email.ts'
 
 describe.each(languages)('the e-mail with a link, in %s', (language) => {
-  const { codes, email, open } = messagesByLanguage[language].resume
+  const { codes, email, open } = getMessages(language).resume
   const compose = (code: 'page' | 'saved', isRenewed = false, references = ['PTC-0001']) =>
     composeResumeEmail({
       ...{ to: 'maya@example.com', language, brand: 'Portico', references },

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { getPersonLinkState, openPersonLink } from '#lib/access/person-links/open-person-link.ts'
 import { consentWording, personLinkLifetimeMs } from '#lib/access/person-links/person-links-deps.ts'
 import { languages } from '#lib/i18n/languages.ts'
-import { getTranslator, messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages, getTranslator } from '#lib/i18n/translate.ts'
 import { createPageSnapshot } from '#lib/onboarding/answers/conflicts.ts'
 import { exportApplication } from '#lib/privacy/export-application.ts'
 import { ownAnswers, setUpPersonLinks } from '@/test-support/person-links-setup.ts'
@@ -256,7 +256,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
 
 it('leaves every text that was agreed to as it was', () => {
   const hashes = languages.flatMap((language) =>
-    Object.entries(messagesByLanguage[language].personLinks.consent).map(([wording, text]) => [
+    Object.entries(getMessages(language).personLinks.consent).map(([wording, text]) => [
       `${wording}.${language}`,
       createHash('sha256').update(text).digest('hex').slice(0, 16),
     ]),

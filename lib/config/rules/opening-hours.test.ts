@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages, locales } from '#lib/i18n/languages.ts'
-import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages } from '#lib/i18n/translate.ts'
 import {
   describeLocalHours,
   describeNow,
@@ -13,7 +13,7 @@ import {
 const winter = Date.UTC(2026, 10, 26, 10)
 const summer = Date.UTC(2026, 6, 2, 10)
 
-const words: HoursWords = messagesByLanguage.en.openingHours
+const words: HoursWords = getMessages('en').openingHours
 
 const reading = { words, locale: 'en-GB', now: winter }
 
@@ -72,14 +72,14 @@ describe('opening hours in words', () => {
     const times = parseOpeningTimes('Mo-Fr 09:00-17:00; Sa 10:00-14:00') ?? []
     const said = describeOpeningHours(
       { zone: 'Europe/Madrid', times },
-      { words: messagesByLanguage[language].openingHours, locale: locales[language], now: winter },
+      { words: getMessages(language).openingHours, locale: locales[language], now: winter },
     )
     expect(said).not.toMatch(/[{}]/)
     expect(
       describeLocalHours(
         { zone: 'Europe/Madrid', times },
         {
-          words: messagesByLanguage[language].openingHours,
+          words: getMessages(language).openingHours,
           locale: locales[language],
           now: winter,
         },

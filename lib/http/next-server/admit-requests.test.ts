@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages } from '#lib/i18n/translate.ts'
 import { admitRequests } from './admit-requests.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
@@ -217,7 +217,7 @@ it('responds 503 in words where too many wait', async () => {
   expect(response?.status).toBe(503)
   expect(response?.headers.get('retry-after')).toBe('5')
   const html = await response?.text()
-  expect(html).toContain(`<h1>${messagesByLanguage.es.refusals.s503.title}</h1>`)
+  expect(html).toContain(`<h1>${getMessages('es').refusals.s503.title}</h1>`)
   expect(response?.headers.get('content-security-policy')).toContain("'nonce-")
   inside[0]?.response.end()
   await soon(() => inside.length === 3)
@@ -243,7 +243,7 @@ it('answers everybody that it is closed while it is, but probes and files of the
   server = createServer((_, response) => response.end('of Next'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
-  const { refusals, refusedReads } = messagesByLanguage.es
+  const { refusals, refusedReads } = getMessages('es')
   const page = await ask('/es/a')
   expect(page.status).toBe(503)
   expect(page.headers.get('retry-after')).toBe('5')

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages } from '#lib/i18n/translate.ts'
 import { replaceFailedPages } from './failure-page.ts'
 import { markResponse } from './response-marks.ts'
 
@@ -47,9 +47,9 @@ it.each<[string, (response: ServerResponse) => unknown]>([
   const response = await ask('/es/apply/x/name')
   const html = await response.text()
   expect(response.status).toBe(500)
-  expect(html).toContain(`<h1>${messagesByLanguage.es.refusals.s500.title}</h1>`)
+  expect(html).toContain(`<h1>${getMessages('es').refusals.s500.title}</h1>`)
   expect(html).toContain(
-    `<p class="muted">${messagesByLanguage.es.error.reference.replace('{code}', '0b6f2a4e')}</p>`,
+    `<p class="muted">${getMessages('es').error.reference.replace('{code}', '0b6f2a4e')}</p>`,
   )
   expect(html).toContain('lang="es"')
   expect(html).not.toContain('__next_error__')
@@ -69,7 +69,7 @@ it.each([
   const response = await ask('/ar/apply/x/terms', { method: 'POST' })
   const html = await response.text()
   expect(response.status).toBe(status)
-  expect(html).toContain(`<h1>${messagesByLanguage.ar.refusals[reason].title}</h1>`)
+  expect(html).toContain(`<h1>${getMessages('ar').refusals[reason].title}</h1>`)
   expect(html).not.toContain(id)
   answer = (later) => later.writeHead(200).end('<html></html>')
   expect((await ask('/ar/apply/x/terms')).status).toBe(200)
@@ -117,7 +117,7 @@ it('accepts any address', async () => {
   answer = (response) => response.writeHead(500).end(empty)
   for (const path of ['//', '//?', '/%', '/%00\\', '/en?<script>']) {
     const response = await ask(path)
-    expect(await response.text()).toContain(messagesByLanguage.en.refusals.s500.title)
+    expect(await response.text()).toContain(getMessages('en').refusals.s500.title)
   }
 })
 

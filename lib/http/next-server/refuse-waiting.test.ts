@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages } from '#lib/i18n/translate.ts'
 import { admitRequests } from './admit-requests.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
@@ -33,7 +33,7 @@ it('tells those who wait, where the process is about to end, that nothing was do
   closing.abort()
   const response = await late
   expect(response.status).toBe(503)
-  expect(await response.text()).toContain(messagesByLanguage.en.refusals.s503.title)
+  expect(await response.text()).toContain(getMessages('en').refusals.s503.title)
   inside[0]?.end('done')
   expect(await (await running).text()).toBe('done')
   expect(inside).toHaveLength(1)

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createSessionToken, sessionCookie, staffCookie } from '#lib/access/rules/session-tokens.ts'
-import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages } from '#lib/i18n/translate.ts'
 import { rememberFieldNames } from '../forms/field-names.ts'
 import { admitRequests } from './admit-requests.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
@@ -11,7 +11,7 @@ import { createWaitingSubmissions } from './waiting-submissions.ts'
 const application = '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a'
 const path = (page: string, language = 'en') => `/${language}/apply/${application}/${page}`
 const token = createSessionToken()
-const { review, status } = messagesByLanguage.en
+const { review, status } = getMessages('en')
 
 let server: Server
 let stop: () => void
@@ -169,7 +169,7 @@ it('speaks the language of the page', async () => {
   await busily(press({}, 'ar'))
   const html = await (await busily(ask(path('status', 'ar')))).text()
   expect(html).toContain('dir="rtl"')
-  expect(html).toContain(messagesByLanguage.ar.review.waiting.heading)
+  expect(html).toContain(getMessages('ar').review.waiting.heading)
 })
 
 it('says nothing to another session, and nothing to script', async () => {

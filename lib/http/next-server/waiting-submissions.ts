@@ -15,7 +15,7 @@ import {
 } from '#lib/access/rules/session-tokens.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { findOfferedLanguage } from '#lib/i18n/offered-languages.ts'
-import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages } from '#lib/i18n/translate.ts'
 import { hasField } from '../forms/field-names.ts'
 import { plainPage } from '../plain-page.ts'
 import { readCookies } from '../requests/read-cookies.ts'
@@ -80,7 +80,7 @@ export function createWaitingSubmissions({
     page: { title: string; paragraphs: string[]; tag?: string },
   ): void {
     const nonce = randomBytes(16).toString('base64')
-    const { status } = messagesByLanguage[language]
+    const { status } = getMessages(language)
     const tag = page.tag ? `<p class="status"><strong class="tag">${page.tag}</strong></p>\n` : ''
     const html = plainPage({
       language,
@@ -129,7 +129,7 @@ ${page.paragraphs.map((text) => `<p>${text}</p>\n`).join('')}<p><a href="">${sta
       const asked = findStatusRequest(exchange.request, languages)
       if (!asked) return false
       const { key, language } = asked
-      const { review, status } = messagesByLanguage[language]
+      const { review, status } = getMessages(language)
       if (waiting.has(key)) {
         const { heading, text } = review.waiting
         respond(exchange, language, { title: heading, paragraphs: [text] })

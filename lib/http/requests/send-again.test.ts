@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parse } from 'node-html-parser'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages } from '#lib/i18n/translate.ts'
 import { admitRequests } from '../next-server/admit-requests.ts'
 import { createRateLimiters } from '../rate-limits/rate-limiters.ts'
 import { createRequestGuard } from './request-guard.ts'
@@ -80,7 +80,7 @@ it('gives a form whose action is not known back, with a button that sends it aga
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('content-security-policy')).toContain("form-action 'self'")
   const page = parse(await response.text())
-  const { title, send } = messagesByLanguage.es.otherBuild
+  const { title, send } = getMessages('es').otherBuild
   expect(page.querySelector('h1')?.text).toBe(title)
   expect(page.querySelector('button')?.text).toBe(send)
   expect(page.querySelectorAll('b')).toEqual([])

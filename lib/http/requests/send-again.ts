@@ -1,7 +1,7 @@
 /** Answers a form whose action this build lacks, without losing the input. */
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages } from '#lib/i18n/translate.ts'
 import type { Field } from '../forms/form-parser.ts'
 import { escapeHtml, plainPage } from '../plain-page.ts'
 import { findPageLanguage, retryAfterSeconds } from '../refusal-page.ts'
@@ -22,7 +22,7 @@ export function offerToSendAgain(
   const accepted = request.headers['accept-language']
   const headers = new Headers(accepted ? { 'accept-language': accepted } : {})
   const language = findPageLanguage(pathname, headers)
-  const { title, text, send, open } = messagesByLanguage[language].otherBuild
+  const { title, text, send, open } = getMessages(language).otherBuild
   const inputs = fields.map(
     ({ name, value }) =>
       `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,

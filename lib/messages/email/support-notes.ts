@@ -3,7 +3,7 @@
 import { describeOpeningHours } from '#lib/config/rules/opening-hours.ts'
 import { hasSupport, type SupportContacts } from '#lib/config/rules/support-contacts.ts'
 import { type Language, locales } from '#lib/i18n/languages.ts'
-import { getTranslator, messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages, getTranslator } from '#lib/i18n/translate.ts'
 import type { Paragraph, Way } from './compose-email.ts'
 
 /** Lists the firm's contact details: e-mails that say "contact us" have to say how. */
@@ -19,7 +19,7 @@ export function listSupportNotes(support: SupportContacts = {}, language: Langua
       ? [
           {
             text: `${t('page.helpHours')}: ${describeOpeningHours(hours, {
-              words: messagesByLanguage[language].openingHours,
+              words: getMessages(language).openingHours,
               locale: locales[language],
               now: Date.now(),
             })}`,

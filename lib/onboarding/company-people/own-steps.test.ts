@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '#lib/i18n/languages.ts'
-import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages } from '#lib/i18n/translate.ts'
 import { answerPerson, answerSteps, testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
 import { evaluateProgress } from '../progress/evaluate-progress.ts'
@@ -42,7 +42,7 @@ describe('the questions about a person of a company', () => {
   })
 
   it.each(languages)('are put to nobody on the page that asks who it is: %s', (language) => {
-    const { person_name, person_roles } = messagesByLanguage[language].steps
+    const { person_name, person_roles } = getMessages(language).steps
     const { is_applicant: _, ...names } = person_name.fields
     const said = JSON.stringify([person_name.heading, names, person_roles])
     expect(said).not.toMatch(/this person|\byou\b|esta persona|usted|هذا الشخص/i)

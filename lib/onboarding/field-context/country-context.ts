@@ -1,6 +1,6 @@
 /** Determines what a country decides for the questions that depend on it. */
 import type { Language } from '#lib/i18n/languages.ts'
-import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages } from '#lib/i18n/translate.ts'
 import type { Step } from '../define-step.ts'
 import { getLegalForms } from '../geography/legal-forms.ts'
 import { companyNumberNames } from '../identifiers/company-number-names.ts'
@@ -27,7 +27,7 @@ export function inCountry(country: string | undefined, language: Language) {
   return {
     country,
     taxNumber: rule,
-    taxName: messagesByLanguage[language].taxNames[rule?.nameKey ?? 'other'],
+    taxName: getMessages(language).taxNames[rule?.nameKey ?? 'other'],
     companyNames: companyNumberNames(country, language),
     legalForms: getLegalForms(country),
   }

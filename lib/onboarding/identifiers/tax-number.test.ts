@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { languages } from '#lib/i18n/languages.ts'
+import { getMessages } from '#lib/i18n/translate.ts'
 import { countryCodes } from '#lib/platform/contract/country-codes.ts'
 import { getTaxNumberRule, isTaxNumberDoubtful, normaliseTaxNumber } from './tax-number.ts'
 import { taxCheckers, taxRules } from './tax-rules.ts'
@@ -49,11 +50,11 @@ describe('taxNumber', () => {
 
   it('uses every name, and each is there in every language', () => {
     const used = new Set(countryCodes.map((code) => getTaxNumberRule(code).nameKey))
-    expect(new Set(Object.keys(messagesByLanguage.en.taxNames))).toEqual(used)
-    for (const { taxNames } of Object.values(messagesByLanguage)) {
+    expect(new Set(Object.keys(getMessages('en').taxNames))).toEqual(used)
+    for (const { taxNames } of languages.map(getMessages)) {
       for (const name of Object.values(taxNames)) expect(name).toMatch(/\p{L}/u)
     }
-    for (const name of Object.values(messagesByLanguage.ar.taxNames)) {
+    for (const name of Object.values(getMessages('ar').taxNames)) {
       expect(name).toMatch(/\p{Script=Arabic}/u)
     }
   })

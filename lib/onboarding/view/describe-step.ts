@@ -1,10 +1,5 @@
 /** A step as a page shows it: plain data in the reader's language. */
-import {
-  findMessage,
-  getTranslator,
-  type MessageValues,
-  messagesByLanguage,
-} from '#lib/i18n/translate.ts'
+import { findMessage, getMessages, getTranslator, type MessageValues } from '#lib/i18n/translate.ts'
 import { withdrawalInputName } from '../answers/read-form.ts'
 import { type FieldIssue, messageKey, type Step, type StepValues } from '../define-step.ts'
 import type { Field, FieldContext } from '../fields/field.ts'
@@ -129,8 +124,8 @@ function withWithdrawal(view: FieldView, field: Field, fieldContext: FieldContex
 const saidByServer = ['too_long', 'wrong_characters']
 
 function errorWords(step: Step, name: string, field: Field, fieldContext: FieldContext) {
-  const texts =
-    messagesByLanguage[fieldContext.language].steps[(step.messagesOf ?? step.id) as 'name'].fields
+  const texts = getMessages(fieldContext.language).steps[(step.messagesOf ?? step.id) as 'name']
+    .fields
   const codes = Object.keys(
     (texts as Record<string, { errors: object }>)[name]?.errors ?? {},
   ).filter((code) => !saidByServer.includes(code) && (field.type !== 'tel' || code === 'missing'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#lib/i18n/languages.ts'
-import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages } from '#lib/i18n/translate.ts'
 import type { Step } from '../define-step.ts'
 import { corporationSteps, individualSteps, personSteps } from '../journeys.ts'
 import { findGroup } from '../progress/groups.ts'
@@ -30,7 +30,7 @@ describe.each(Object.entries(toTheCustomer) as [Language, RegExp][])(
       '%s speak of the customer',
       (_, step) => {
         const { messagesOf = step.id } = inStaffWords(step)
-        const texts = messagesByLanguage[language].steps[messagesOf as 'name']
+        const texts = getMessages(language).steps[messagesOf as 'name']
         expect(textsIn(texts).filter((text) => addressed.test(text))).toEqual([])
       },
     )

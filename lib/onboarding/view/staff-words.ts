@@ -1,4 +1,4 @@
-import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages } from '#lib/i18n/translate.ts'
 import type { Step } from '../define-step.ts'
 
 /**
@@ -7,5 +7,5 @@ import type { Step } from '../define-step.ts'
  */
 export function inStaffWords(step: Step): Step {
   const messagesOf = `staff_${step.messagesOf ?? step.id}`
-  return Object.hasOwn(messagesByLanguage.en.steps, messagesOf) ? { ...step, messagesOf } : step
+  return Object.hasOwn(getMessages('en').steps, messagesOf) ? { ...step, messagesOf } : step
 }

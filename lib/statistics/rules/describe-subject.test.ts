@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { languages } from '#lib/i18n/languages.ts'
-import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages } from '#lib/i18n/translate.ts'
 import { allSteps } from '#lib/onboarding/journeys.ts'
 import { describeStepName, describeSubject } from './describe-subject.ts'
 import { listSubjects, otherSubjects } from './funnel-labels.ts'
@@ -10,7 +10,7 @@ it.each(languages)('names every step, question and error in %s', (language) => {
   expect(names.filter((name) => !name || /[{}]|statistics\./.test(name))).toEqual([])
   for (const step of allSteps) {
     const messagesOf = 'messagesOf' in step ? step.messagesOf : undefined
-    const texts: object = messagesByLanguage.en.steps[(messagesOf ?? step.id) as 'name'].fields
+    const texts: object = getMessages('en').steps[(messagesOf ?? step.id) as 'name'].fields
     for (const question of Object.keys(step.fields)) {
       const words = Object.entries(texts).find(([name]) => name === question)?.[1]
       for (const code of Object.keys((words as { errors?: object }).errors ?? {})) {

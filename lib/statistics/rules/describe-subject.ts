@@ -1,6 +1,6 @@
 /** The names of steps, questions and errors for staff. */
 import type { Language } from '#lib/i18n/languages.ts'
-import { getTranslator, messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages, getTranslator } from '#lib/i18n/translate.ts'
 import type { Step } from '#lib/onboarding/define-step.ts'
 import { noContext } from '#lib/onboarding/fields/no-context.ts'
 import { findStep } from '#lib/onboarding/journeys.ts'
@@ -76,7 +76,7 @@ function errorOf(
 
 /** No country is set, so numbers have their common names. */
 function contextIn(language: Language) {
-  const { taxNames, companyNumberNames } = messagesByLanguage[language]
+  const { taxNames, companyNumberNames } = getMessages(language)
   const names = { taxName: taxNames.other, companyNames: companyNumberNames.other }
   return { ...noContext, ...names, language }
 }

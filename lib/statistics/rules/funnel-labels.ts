@@ -1,7 +1,7 @@
 /**
  * Defines what is counted of customers' progress through the questions: labels of fixed sets, and nothing else.
  */
-import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getMessages } from '#lib/i18n/translate.ts'
 import { allSteps } from '#lib/onboarding/journeys.ts'
 import {
   findUnknownPath,
@@ -53,7 +53,7 @@ export function toFunnelSubject(given: {
 
 /** The codes of a question that the catalogues have words for. */
 function listErrorCodes({ id, messagesOf }: typeof unknownField, question: string): string[] {
-  const texts: object = messagesByLanguage.en.steps[(messagesOf ?? id) as 'name'].fields
+  const texts: object = getMessages('en').steps[(messagesOf ?? id) as 'name'].fields
   const found = Object.entries(texts).find(([name]) => name === question)?.[1]
   return Object.keys((found as { errors?: object } | undefined)?.errors ?? {})
 }

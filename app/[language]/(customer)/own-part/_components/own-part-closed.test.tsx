@@ -5,12 +5,12 @@ import type { Visit } from '@/app/_request/visit.ts'
 import { getPersonLinkState, openPersonLink } from '@/lib/access/person-links/open-person-link.ts'
 import { requestNewPersonLink } from '@/lib/access/person-links/request-new-person-link.ts'
 import { maxTries } from '@/lib/access/return-links/link-secrets.ts'
-import { getTranslator, messagesByLanguage } from '@/lib/i18n/translate.ts'
+import { getMessages, getTranslator } from '@/lib/i18n/translate.ts'
 import { type PersonLinksSetup, setUpPersonLinks } from '@/test-support/person-links-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { OwnPartClosed } from './own-part-closed.tsx'
 
-const { personLinks: words } = messagesByLanguage.en
+const { personLinks: words } = getMessages('en')
 
 describe.each(await openTestStores())('the page of an ended link, on $name', (opened) => {
   beforeEach(opened.reset)

@@ -2,13 +2,13 @@ import { prerender } from 'react-dom/static'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import { prepareReturn } from '@/lib/access/return-links/prepare-return.ts'
-import { getTranslator, messagesByLanguage } from '@/lib/i18n/translate.ts'
+import { getMessages, getTranslator } from '@/lib/i18n/translate.ts'
 import { answersWith, notificationSettings } from '@/test-support/notification-setup.ts'
 import { amira, setUpResume } from '@/test-support/resume-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { WayBack } from './way-back.tsx'
 
-const { wayBack: words } = messagesByLanguage.en.resume
+const { wayBack: words } = getMessages('en').resume
 
 describe.each(await openTestStores())(
   'how an application is opened elsewhere, on $name',
