@@ -81,7 +81,7 @@ export const layers = [
     imports: ['config', 'i18n', ...rules],
     types: outside,
   },
-  // What is true of an application within a transaction: below the use cases that change it.
+  // These read and write within the transaction of a use case, which tells what is true of an application.
   {
     name: 'state',
     files: /^lib\/[\w-]+\/state\//,
@@ -96,8 +96,8 @@ export const layers = [
 ]
 
 /**
- * Whose use cases a feature's use cases may call: only those of features further up in this table, so that there is
- * no cycle. Types, rules, stores and state (`layers`) are free.
+ * The features whose use cases a feature's own may call: only features further up in this table, so that there is no
+ * cycle. Types, rules, stores and state (`layers`) are free.
  */
 export const reaches = {
   keys: [],

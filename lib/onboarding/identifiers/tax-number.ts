@@ -4,7 +4,7 @@ import { otherTaxRule, taxCheckers, taxRules, taxTerritories } from './tax-rules
 
 /** The form of a country's tax number: plain data, so it crosses to the browser. */
 export type TaxNumberRule = {
-  /** The name people know, by key: see `tax-names.ts` of each language. */
+  /** The name people know, by key: see `taxNames` of each language. */
   nameKey: keyof typeof names.taxNames
   /** Characters, after `normaliseTaxNumber`. */
   min: number
