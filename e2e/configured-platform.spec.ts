@@ -1,6 +1,8 @@
 /**
  * Tests that the embedded platform is absent beside an operator's own, and that nothing starts half configured.
  */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Language, languages } from '../lib/i18n/languages.ts'
 import { embeddedCatalogue } from '../lib/onboarding/settings/catalogue.ts'
@@ -110,18 +112,25 @@ test('every page says how to get help, in the reader’s language, by each way t
   }
 })
 
-test('with an accent of the operator’s own each page has its colours, in a file that browsers keep', async ({
+test('with an accent and words of the operator’s own each page has them, the colours in a file that browsers keep', async ({
   openVisitor,
   startServer,
-}) => {
-  const server = await startServer({ env: { ...env, BRAND_ACCENT: '#7a1fa2' } })
+}, { outputPath }) => {
+  const texts = outputPath('texts')
+  mkdirSync(path.join(texts, 'en'), { recursive: true })
+  const own = { start: { heading: 'Join the credit union' }, page: { skip: 'To the form' } }
+  writeFileSync(path.join(texts, 'en', 'ours.json'), JSON.stringify(own))
+  const server = await startServer({ env: { ...env, BRAND_ACCENT: '#7a1fa2', TEXTS: texts } })
   const { page } = await openVisitor({ at: server })
-  for (const [path, status] of [
+  await page.goto('/en')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(own.start.heading)
+  await expect(page.getByRole('link', { name: own.page.skip })).toBeAttached()
+  for (const [at, status] of [
     ['/en', 200],
     ['/en/nothing-here', 404],
   ] as const) {
     const sheet = page.waitForResponse((response) => response.url().includes('/brand/'))
-    expect((await page.goto(path))?.status()).toBe(status)
+    expect((await page.goto(at))?.status()).toBe(status)
     expect(await accentOf(page)).toBe('#7a1fa2')
     const headers = await (await sheet).allHeaders()
     expect(headers['content-type']).toBe('text/css; charset=utf-8')
@@ -143,6 +152,16 @@ test('with half of a platform configured it does not start, and names what lacks
   for (const name of Object.keys(lacking)) {
     expect(words).toMatch(new RegExp(`^- ${name} must be set`, 'm'))
   }
+})
+
+test('a database that cannot be reached is named in words, with what to do', async () => {
+  const unreachable = { DATABASE_URL: 'postgres://portico:a-secret@127.0.0.1:9/portico' }
+  const words = await startPortico({ env: { ...unreachable, APP_SECRET: env.APP_SECRET } }).then(
+    () => '',
+    ({ message }: Error) => message,
+  )
+  expect(words).toContain('The database of DATABASE_URL cannot be reached: check that it runs')
+  expect(words).not.toMatch(/ECONNREFUSED|a-secret/)
 })
 
 async function followed(url: string, init: RequestInit = {}) {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { privateUmask } from '../lib/config/data-folder.ts'
 import type { Env } from '../lib/config/to-env.ts'
 import { backUp } from '../lib/database/backup/back-up.ts'
+import { explainError } from '../lib/database/explain-error.ts'
 import {
   hasDatabase,
   openConfiguredDatabase,
@@ -11,7 +12,6 @@ import {
   printLine,
   readConfiguration,
 } from './command.ts'
-import { explainError } from './explain-error.ts'
 
 // Read before the configuration is, which goes to the project's own folder.
 const folder = process.env.INIT_CWD ?? process.cwd()

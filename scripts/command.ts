@@ -14,11 +14,11 @@ import {
   openDatabaseAsItIs,
   openRunningDatabase,
 } from '../lib/database/connection/database.ts'
+import { explainError } from '../lib/database/explain-error.ts'
 import { findPendingMigrations } from '../lib/database/migrations/migrate.ts'
 import { createStore, type Store } from '../lib/database/store.ts'
 import { setOwnTexts } from '../lib/i18n/own-texts.ts'
 import { openErasureKeys } from '../lib/keys/keyring/open-erasure-keys.ts'
-import { explainError } from './explain-error.ts'
 import { requireChosenNode, root } from './runtime.mjs'
 
 export type OpenedStore = { env: Env; database: Database; store: Store }

@@ -43,7 +43,7 @@ export async function endWithMigration(env) {
   if (env.migrate !== 'only') return
   process.umask(0o077)
   const { migrateOnly } = await import('../lib/database/migrations/migrate-only.ts')
-  const { explainError } = await import('./explain-error.ts')
+  const { explainError } = await import('../lib/database/explain-error.ts')
   try {
     process.stdout.write(`${await migrateOnly(env)}\n`)
   } catch (error) {

@@ -3,13 +3,13 @@
 import { createProvider } from '../lib/composition/connect-keys.ts'
 import type { KeyServiceSettings } from '../lib/config/key-service-settings.ts'
 import type { Env } from '../lib/config/to-env.ts'
+import { explainError } from '../lib/database/explain-error.ts'
 import { findKeyFolder } from '../lib/keys/keyring/key-folder.ts'
 import { keyIdOf } from '../lib/keys/keyring/keyring.ts'
 import { keyServices } from '../lib/keys/rules/wrapped-secret.ts'
 import { type KeyProvider, KeyServiceError } from '../lib/keys/services/key-provider.ts'
 import { unwrapSecret } from '../lib/keys/services/secret-envelope.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
-import { explainError } from './explain-error.ts'
 
 const about = 'Key service'
 const probe = Buffer.from('npm run doctor of Portico asks whether this opens again')

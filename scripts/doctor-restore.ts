@@ -14,8 +14,8 @@ import {
   unpackBackup,
 } from '../lib/database/backup/unpack-backup.ts'
 import { type Database, openDatabaseAsItIs } from '../lib/database/connection/database.ts'
+import { explainError } from '../lib/database/explain-error.ts'
 import { type Finding, failedCheck, passedCheck } from './doctor-finding.ts'
-import { explainError } from './explain-error.ts'
 import { examineCopy } from './restore-findings.ts'
 
 /** `isTried`: there was a copy to look at. */

@@ -3,12 +3,12 @@
  * reference again, or passes `--yes`; `--dry-run` reports the effect.
  */
 import { createInterface } from 'node:readline'
+import { explainError } from '../lib/database/explain-error.ts'
 import type { Store } from '../lib/database/store.ts'
 import { deleteDueObjects } from '../lib/documents/delete-objects.ts'
 import { createLogger } from '../lib/observability/logging/logger.ts'
 import { checkErasable, eraseOnRequest } from '../lib/privacy/erase-on-request.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
-import { explainError } from './explain-error.ts'
 
 const words = process.argv.slice(2)
 const options = words.filter((word) => word.startsWith('--'))

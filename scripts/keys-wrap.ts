@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { connectKeys, createProvider } from '../lib/composition/connect-keys.ts'
 import { privateUmask } from '../lib/config/data-folder.ts'
 import { readKeySettings } from '../lib/config/read-key-settings.ts'
+import { explainError } from '../lib/database/explain-error.ts'
 import { ensureKeyFolder } from '../lib/keys/keyring/key-folder.ts'
 import { keyIdOf } from '../lib/keys/keyring/keyring.ts'
 import { type KeyServiceName, parseWrappedSecret } from '../lib/keys/rules/wrapped-secret.ts'
 import type { KeyProvider } from '../lib/keys/services/key-provider.ts'
 import { wrapSecret } from '../lib/keys/services/secret-envelope.ts'
 import { loadEnvironment, printError, printLine } from './command.ts'
-import { explainError } from './explain-error.ts'
 
 const usage = [
   'npm run --silent keys:wrap                     wraps a new secret with the service of KEY_PROVIDER',

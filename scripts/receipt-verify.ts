@@ -12,6 +12,7 @@ import { hashSealed } from '../lib/acceptance/evidence/seal.ts'
 import { verifyReceiptText } from '../lib/acceptance/evidence/verify-receipt.ts'
 import { openKeyring } from '../lib/composition/connect-keys.ts'
 import type { Env } from '../lib/config/to-env.ts'
+import { explainError } from '../lib/database/explain-error.ts'
 import { findPendingMigrations } from '../lib/database/migrations/migrate.ts'
 import { createStore } from '../lib/database/store.ts'
 import { noErasureKeys } from '../lib/keys/keyring/erasure-keys.ts'
@@ -24,7 +25,6 @@ import {
   printLine,
   readConfiguration,
 } from './command.ts'
-import { explainError } from './explain-error.ts'
 
 /** The exit codes. */
 const exits = { valid: 0, altered: 1, unusable: 2, unknownKey: 3 } as const

@@ -4,6 +4,7 @@ import { compareWithSigned } from '../lib/audit/store/compare-signed.ts'
 import { openKeyring } from '../lib/composition/connect-keys.ts'
 import type { Env } from '../lib/config/to-env.ts'
 import type { Database } from '../lib/database/connection/database.ts'
+import { explainError } from '../lib/database/explain-error.ts'
 import { findPendingMigrations, migrate } from '../lib/database/migrations/migrate.ts'
 import { createStore, type Store } from '../lib/database/store.ts'
 import { KeyUnknown, SealBroken } from '../lib/keys/keyring/keyring.ts'
@@ -13,7 +14,6 @@ import {
   openErasureKeys,
 } from '../lib/keys/keyring/open-erasure-keys.ts'
 import { type Finding, failedCheck, passedCheck } from './doctor-finding.ts'
-import { explainError } from './explain-error.ts'
 
 /** Looks at all of it; the copy is migrated where that is due, as a start would. */
 export async function examineCopy(env: Env, copy: Database): Promise<Finding[]> {

@@ -43,10 +43,32 @@ export function serve({ port, host, dev = false, env = process.env, output }) {
     stdio: 'pipe',
   })
   createInterface({ input: child.stdout }).on('line', (line) => {
-    if (!dev || !banner.test(line)) (output ?? process.stdout).write(`${line}\n`)
+    if (dev && banner.test(line)) return
+    const to = output ?? process.stdout
+    to.write(`${to.isTTY ? toTerminalLine(line) : line}\n`)
   })
   child.stderr.on('data', (chunk) => (output ?? process.stderr).write(chunk))
   return child
+}
+
+/**
+ * Formats a line of the log for a terminal: its time, level and event, then the other fields. Another line stays as
+ * it is.
+ * @param {string} line
+ */
+export function toTerminalLine(line) {
+  let entry
+  try {
+    entry = JSON.parse(line)
+  } catch {
+    return line
+  }
+  if (typeof entry?.event !== 'string' || typeof entry.time !== 'string') return line
+  const { time, level, event, ...fields } = entry
+  const shown = Object.entries(fields).map(([name, value]) => {
+    return `${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`
+  })
+  return [time.slice(11, 19), String(level).padEnd(5), event, ...shown].join(' ')
 }
 
 /** One process, or a supervisor of several. */

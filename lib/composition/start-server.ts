@@ -7,6 +7,7 @@ import { hashSessionToken } from '#lib/access/rules/session-tokens.ts'
 import { privateUmask } from '#lib/config/data-folder.ts'
 import { requireEnv } from '#lib/config/env.ts'
 import type { Env } from '#lib/config/to-env.ts'
+import { findExplanation } from '#lib/database/explain-error.ts'
 import { migrateOnly } from '#lib/database/migrations/migrate-only.ts'
 import { createOtherBuilds } from '#lib/http/builds/other-builds.ts'
 import { recordBuild } from '#lib/http/builds/record-build.ts'
@@ -103,7 +104,8 @@ export async function startServer(): Promise<void> {
       takeOverConsole(log)
     }
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    const words = findExplanation(error) ?? (error instanceof Error ? error.message : String(error))
+    process.stderr.write(`${words}\n`)
     process.exit(1)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, close)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = mkdtempSync(path.join(tmpdir(), 'portico-configuration-'))
   mkdirSync(path.join(app, 'data'))
   await bundleConfiguration(root, app)
-  for (const file of ['scripts/runtime.mjs', 'scripts/explain-error.ts', 'lib']) {
+  for (const file of ['scripts/runtime.mjs', 'lib']) {
     symlinkSync(path.join(root, file), path.join(app, file))
   }
 })

@@ -5,8 +5,17 @@
  * entered. An error without words is described by its name and code.
  */
 export function explainError(error: unknown): string {
-  const { name, code, message }: { name?: unknown; code?: unknown; message?: unknown } =
-    Object(error)
+  const { name, code }: { name?: unknown; code?: unknown } = Object(error)
+  const labels = [name, code].filter((word) => /^[\w.]{1,60}$/.test(String(word ?? '')))
+  return (
+    findExplanation(error) ??
+    `Something failed that has no words here (${labels.join(' ') || 'an error'}).`
+  )
+}
+
+/** Explains an error as `explainError` does; undefined if there are no words for it. */
+export function findExplanation(error: unknown): string | undefined {
+  const { code, message }: { code?: unknown; message?: unknown } = Object(error)
   // This one's message is ours: it names the process.
   if (code === 'DATABASE_IN_USE') return `${sentence(String(message))}. ${wayOn}`
   // So are these, of migrations.
@@ -14,15 +23,12 @@ export function explainError(error: unknown): string {
   if (code === 'DATABASE_NEWER') return `${sentence(String(message))}. ${words.DATABASE_NEWER}`
   // These too: the key service's own words are not in them.
   if (/^KEY_SERVICE_/.test(String(code))) return String(message)
-  const known = words[String(code)]
-  if (known) return known
-  if (message === 'Connection terminated unexpectedly') return words.ECONNRESET as string
-  if (message === 'timeout exceeded when trying to connect') return words.ETIMEDOUT as string
+  if (message === 'Connection terminated unexpectedly') return words.ECONNRESET
+  if (message === 'timeout exceeded when trying to connect') return words.ETIMEDOUT
   if (/^(CERT_|ERR_TLS_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/.test(String(code))) {
     return 'The certificate of the database of DATABASE_URL is not trusted: name its authority in NODE_EXTRA_CA_CERTS.'
   }
-  const labels = [name, code].filter((word) => /^[\w.]{1,60}$/.test(String(word ?? '')))
-  return `Something failed that has no words here (${labels.join(' ') || 'an error'}).`
+  return words[String(code)]
 }
 
 const wayOn =
