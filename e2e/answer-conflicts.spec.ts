@@ -92,7 +92,7 @@ test(
     await customer.page.goto(`/en/apply/${application}/name`)
     await expect(customer.page.getByLabel(/^Title/)).toHaveValue('Prof.')
 
-    // In a browser in which staff have signed in, input is theirs, even where a customer started.
+    // In a browser in which staff have signed in, input is theirs, even if a customer started.
     await customer.page.goto(contact)
     const notice = words(customer, 'assistedEntry.entered.here', { names: '\u2068Noor\u2069' })
     await expect(customer.page.getByText(notice)).toHaveCount(0)

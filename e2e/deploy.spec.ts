@@ -288,7 +288,7 @@ test('promtool finds nothing wrong with the example, the alerts and what the das
 })
 
 /**
- * Returns TypeScript's errors about the objects against the types of Kubernetes' interface; empty where all is
+ * Returns TypeScript's errors about the objects against the types of Kubernetes' interface; empty if all is
  * known.
  */
 function findTypeErrors(manifests: Manifest[]): string {

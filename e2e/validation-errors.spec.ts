@@ -143,7 +143,7 @@ for (const script of [true, false]) {
         words(person, 'steps.contact.fields.email_address.label'),
         words(person, 'steps.contact.fields.telephone_number.label'),
       ])
-      // A doubt is shown once, where it is answered.
+      // A doubt is shown once, if it is answered.
       const doubts = page.locator('main .field-doubt')
       await expect(doubts).toHaveText([
         words(person, 'steps.contact.fields.email_address.warnings.typo', {

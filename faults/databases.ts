@@ -1,7 +1,7 @@
 /** Empty databases on one PostgreSQL server. */
 import pg from 'pg'
 
-/** Makes one, as a copy of `model` where that is given, and gives its address. */
+/** Makes one, as a copy of `model` if that is given, and gives its address. */
 export async function createDatabase(
   server: { url: string } | { dataDir: string },
   name: string,

@@ -75,7 +75,7 @@ function ranOn(): string {
   return `${date}, ${process.platform} ${process.arch}, ${availableParallelism()} processors, Node ${process.versions.node}`
 }
 
-/** "12", or "11 of 12" where some failed; a dot where nothing was run. */
+/** "12", or "11 of 12" where some failed; a dot if nothing was run. */
 function countPassed(outcomes: Outcome[]): string {
   if (outcomes.length === 0) return '·'
   const passed = outcomes.filter(({ faults }) => faults.length === 0).length

@@ -29,7 +29,7 @@ export type Row = {
   script: Script
   /** Whether a company applies. */
   isCompany?: boolean
-  /** How many of a company's people stand on the platform in the end, where it is not everybody. */
+  /** How many of a company's people stand on the platform in the end, if it is not everybody. */
   people?: number
   /** Takes too long for the short form. */
   long?: boolean

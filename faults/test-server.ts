@@ -105,7 +105,7 @@ export async function startTestServer({
     env,
     porticos,
     stopFile,
-    /** Shuts or opens the way to the database, where there is one. */
+    /** Shuts or opens the way to the database, if there is one. */
     setDatabaseReachable: databaseProxy?.setReachable,
     where: databaseUrl ? { url: databaseUrl } : { dataDir: file('one') },
     /** What the platform shows who comes by TLS. */

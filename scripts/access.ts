@@ -38,7 +38,7 @@ function listOf(words: Readonly<Record<string, string>>): string {
     .join('\n')
 }
 
-/** Lists whose sessions an action checks when it does its work; empty where it needs no session. */
+/** Lists whose sessions an action checks when it does its work; empty if it needs no session. */
 export function listAskedAgain(cells: Cells): string[] {
   const sessions = {
     customer: 'customer',

@@ -44,7 +44,7 @@ export function ensureBrowser({
   if (failed !== undefined) throw new Error([...said, failed].filter(Boolean).join('\n'))
 }
 
-/** The distribution's, where it can be had: for this no package of npm is needed. */
+/** The distribution's, if it can be had: for this no package of npm is needed. */
 export function installSystemBrowser({
   system = systemChromiums,
   isRoot = process.getuid?.() === 0,

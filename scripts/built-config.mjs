@@ -5,7 +5,7 @@ import path from 'node:path'
 /**
  * The variable by which Next takes its configuration as it was when it built, as its own `server.js` of
  * `output: 'standalone'` sets it (seen in 16.4.6). Without it Next reads next.config.js again at each start, needs
- * files for that which no image has, and warns. Empty where nothing was built.
+ * files for that which no image has, and warns. Empty if nothing was built.
  * @param {string} root
  * @returns {{ __NEXT_PRIVATE_STANDALONE_CONFIG?: string }}
  */

@@ -9,12 +9,12 @@ import { findFreePort } from './port.mjs'
 
 const programs = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd']
 
-/** The program, where it is installed. */
+/** The program, if it is installed. */
 export function findClamd() {
   return programs.find((program) => fs.existsSync(program))
 }
 
-/** Returns the path of the program, installing it from Debian if needed. Throws where that fails. */
+/** Returns the path of the program, installing it from Debian if needed. Throws if that fails. */
 export async function ensureClamd() {
   const none = 'No clamd is installed here and none could be installed. Install clamav-daemon.'
   return findClamd() ?? (await installDebianPackage('clamav-daemon', { find: findClamd, none }))

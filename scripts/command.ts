@@ -69,7 +69,7 @@ export function hasDatabase({ database }: Env): boolean {
 
 /**
  * Opens the database without migrating it: another version may be running on it. An embedded one that Portico
- * has open is used through that process. Throws `DatabaseInUse` where that one takes no commands.
+ * has open is used through that process. Throws `DatabaseInUse` if that one takes no commands.
  */
 export async function openConfiguredDatabase({ database, dataDir }: Env): Promise<Database> {
   if (database.kind === 'postgres') return openDatabaseAsItIs({ url: database.url })

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 /**
  * Copies the messages of English and names the language in the two lists.
- * Returns the created and changed files. Throws where the language exists already.
+ * Returns the created and changed files. Throws if the language exists already.
  */
 export function createLanguage(language: string, root: string): string[] {
   const i18n = path.join(root, 'lib/i18n')

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * Installs a package where that is possible, and gives what `find` finds then. Throws `none`, with what
- * apt-get said, where it finds nothing.
+ * Installs a package if that is possible, and gives what `find` finds then. Throws `none`, with what
+ * apt-get said, if it finds nothing.
  *
  * @template T
  * @param {string} name

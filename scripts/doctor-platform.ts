@@ -73,7 +73,7 @@ function describeFault({ kind, code }: AddressFault, url: string): string {
   return `No answer that tells: ${code}. ${getCodeAdvice(code).meaning}`.replace(/\.$/, '')
 }
 
-/** The embedded platform, which answers from the store; undefined where another is configured. */
+/** The embedded platform, which answers from the store; undefined if another is configured. */
 export async function examineEmbedded(env: Env, store: Store): Promise<Finding[] | undefined> {
   if (env.platform.kind !== 'embedded') return undefined
   return await examineTokens(connectPlatform(env, store).platform, 'the embedded platform')

@@ -13,7 +13,7 @@ const names: Record<RegisterId, { name: string; variable: string }> = {
   addresses: { name: 'The search for addresses', variable: 'REGISTER_ADDRESS_URL' },
 }
 
-/** A line for each register; none where all are off. */
+/** A line for each register; none if all are off. */
 export async function examineRegisters({ registers: settings }: Env): Promise<Finding[]> {
   if (settings.isEmbedded) {
     const words = 'REGISTERS=embedded: companies and addresses are looked up among invented ones.'

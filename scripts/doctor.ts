@@ -264,7 +264,7 @@ async function examineSms({ sms }: Env): Promise<Finding[]> {
   return [failedCheck('SMS', words)]
 }
 
-/** Reports the limits of messages; nothing where none leave this machine. */
+/** Reports the limits of messages; nothing if none leave this machine. */
 function examineMessageLimits({ mail, sms, messageLimits }: Env): Finding[] {
   if (mail?.kind !== 'smtp' && !sms) return []
   const inForce = `MESSAGE_LIMITS in force: ${formatMessageLimits(messageLimits)}.`

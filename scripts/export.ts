@@ -48,7 +48,7 @@ async function give({ env, store }: OpenedStore, reference: string): Promise<boo
 
 type Target = { name: string; descriptor: number }
 
-/** The file, for its owner alone from its first moment on; null, with a word on it, where there can be none. */
+/** The file, for its owner alone from its first moment on; null, with a word on it, if there can be none. */
 function makeFile(name: string): Target | null {
   try {
     return { name, descriptor: openSync(name, 'wx', 0o600) }

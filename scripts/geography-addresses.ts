@@ -57,7 +57,7 @@ export function addressRules(): Record<string, AddressRule> {
 
 function addressRule(code: string): AddressRule {
   const metadata = readJson<Metadata>(join(libAddress, 'countries', `${code}.json`))
-  // Uses the Latin order where there is one, like the names. Without a format or a list of demanded parts,
+  // Uses the Latin order if there is one, like the names. Without a format or a list of demanded parts,
   // libaddressinput falls back on its "ZZ": lines and a city, both demanded.
   const format = metadata.lfmt ?? metadata.fmt ?? '%A%n%C'
   const order = [...new Set(format.match(/(?<=%)[ACSZ]/g))].join('')

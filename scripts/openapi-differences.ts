@@ -48,7 +48,7 @@ export const differenceCodes = [
 type DifferenceCode = (typeof differenceCodes)[number]
 export type Difference = { code: DifferenceCode; where: string; words: string }
 
-/** Every difference, operation by operation; nothing where the two agree. */
+/** Every difference, operation by operation; nothing if the two agree. */
 export function findDifferences(api: OpenApi): Difference[] {
   return [
     ...Object.values(platformOperations).flatMap(({ method, path }) =>
@@ -67,7 +67,7 @@ type Body = {
   method: string
   path: string
   schema: z.ZodMiniType
-  /** The fields that questions fill; undefined where the program fills all. */
+  /** The fields that questions fill; undefined if the program fills all. */
   asked?: readonly string[]
 }
 
@@ -143,7 +143,7 @@ function inBody(api: OpenApi, { name, method, path, schema, asked }: Body): Diff
       const there = theirs.get(field)
       const where = `${name} ${field}`
       if (there) return field === 'application_type' ? [] : inField(where, here, there)
-      // Not in the interface's document, and sent only where it is switched on.
+      // Not in the interface's document, and sent only if it is switched on.
       if (attestationFields.includes(field)) return []
       return [found('asked_unknown', where, 'it is sent from here, the platform does not know it.')]
     }),

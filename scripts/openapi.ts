@@ -48,12 +48,12 @@ export function findOperation(api: OpenApi, method: string, path: string): Json 
   return undefined
 }
 
-/** The JSON body of an operation; undefined where it takes none. */
+/** The JSON body of an operation; undefined if it takes none. */
 export function findBody(api: OpenApi, operation: Json): Json | undefined {
   return schemaIn(api, operation.requestBody)
 }
 
-/** The JSON of an operation's success; undefined where none is described. */
+/** The JSON of an operation's success; undefined if none is described. */
 export function findAnswer(api: OpenApi, { responses }: Json): Json | undefined {
   const success = Object.entries(resolve(api, responses)).find(([status]) => /^2/.test(status))
   return success && schemaIn(api, success[1])
@@ -61,7 +61,7 @@ export function findAnswer(api: OpenApi, { responses }: Json): Json | undefined 
 
 /**
  * Lists the fields of a schema. Of alternatives (oneOf, anyOf) it uses the one with the most of the fields
- * `expected`. Throws `Unusable` where a reference leads nowhere or outside.
+ * `expected`. Throws `Unusable` if a reference leads nowhere or outside.
  */
 export function listFields(api: OpenApi, schema: unknown, expected: Fields = new Map()): Fields {
   const fields = new Map<string, Field>()

@@ -6,7 +6,7 @@ import { installDebianPackage } from './debian-package.mjs'
 /** The programs, by the Debian package that has them. */
 const programs = { qpdf: 'qpdf', 'mupdf-tools': 'mutool', 'poppler-utils': 'pdfdetach' }
 
-/** Installs those that are not there. Throws where one is none to be had. */
+/** Installs those that are not there. Throws if one cannot be had. */
 export async function ensurePdfWitnesses() {
   for (const [name, program] of Object.entries(programs)) {
     const find = () => findProgram(program)

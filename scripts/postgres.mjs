@@ -10,9 +10,9 @@ import { findFreePort } from './port.mjs'
 const run = promisify(execFile)
 
 /**
- * Starts one from what is installed, or installs Debian's where that is possible.
+ * Starts one from what is installed, or installs Debian's if that is possible.
  * `stop` stops and removes it, and so does the end of this process, by a signal too.
- * Throws, and says to set TEST_DATABASE_URL, where there is none to be had.
+ * Throws, and says to set TEST_DATABASE_URL, if there is none to be had.
  * `durable`: every commit is on the disk when it is acknowledged, as where it counts.
  *
  * @param {{ durable?: boolean }} [options]
@@ -32,7 +32,7 @@ export async function withPostgres({ durable = false } = {}) {
   }
 }
 
-/** Returns the folder of its programs, installing them if needed. Throws where that fails. */
+/** Returns the folder of its programs, installing them if needed. Throws if that fails. */
 export async function ensurePostgres() {
   const options = { find: findBinaries, none: noneHere }
   return findBinaries() ?? (await installDebianPackage('postgresql', options))

@@ -15,7 +15,7 @@ import {
 } from '../lib/keys/keyring/open-erasure-keys.ts'
 import { type Finding, failedCheck, passedCheck } from './doctor-finding.ts'
 
-/** Looks at all of it; the copy is migrated where that is due, as a start would. */
+/** Looks at all of it; the copy is migrated if that is due, as a start would. */
 export async function examineCopy(env: Env, copy: Database): Promise<Finding[]> {
   const tables = await examineTables(copy)
   if (!tables.well) return [tables]

@@ -50,7 +50,7 @@ export function getCurrentNode(file = process.execPath) {
 }
 
 /**
- * Throws where the packaged Node runs although PORTICO_NODE=system refuses it.
+ * Throws if the packaged Node runs although PORTICO_NODE=system refuses it.
  * @param {{ PORTICO_NODE?: string | undefined }} [env]
  * @param {{ version: string, kind: 'packaged' | 'system' }} [node]
  */

@@ -56,7 +56,7 @@ async function ask(): Promise<number> {
   return Number(await response.text())
 }
 
-/** The processes that answer, once there are two; gives up where one does not answer. */
+/** The processes that answer, once there are two; gives up if one does not answer. */
 async function askUntil(isSo: (pids: Set<number>) => boolean): Promise<Set<number>> {
   for (;;) {
     const pids = new Set([await ask(), await ask(), await ask(), await ask()])

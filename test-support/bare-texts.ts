@@ -8,7 +8,7 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
  */
 type Kind = 'element' | 'nothing' | 'text' | 'fixed' | 'node'
 
-/** The expressions that the names of a file refer to; `node` where their type is ReactNode. */
+/** The expressions that the names of a file refer to; `node` if their type is ReactNode. */
 type Names = Map<string, Node | 'node'>
 
 export type BareText = { start: number; line: number; code: string }

@@ -21,7 +21,7 @@ export async function countWork(
   return { statements: [...statements], keysOpened: unwrap.mock.calls.length }
 }
 
-/** One for each database of the run: a server's where there is one, and PGlite unless only that is wanted. */
+/** One for each database of the run: a server's if there is one, and PGlite unless only that is wanted. */
 export async function openCountedStores() {
   const statements: string[] = []
   // Installed before the first client, since PGlite's pool takes the method from it.

@@ -7,7 +7,7 @@ export type StoredRow = Record<string, unknown>
 
 /** `hasAllRights`: triggers are bypassed; otherwise refused statements change nothing. */
 export function createDatabaseWriter(db: Tx, { hasAllRights }: { hasAllRights: boolean }) {
-  /** False where the database refuses it. */
+  /** False if the database refuses it. */
   async function run(work: (tx: Tx) => Promise<unknown>): Promise<boolean> {
     try {
       await db.transaction().execute(async (tx) => {

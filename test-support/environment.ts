@@ -30,7 +30,7 @@ export const remote = {
   SUPPORT_EMAIL: 'help@example.com',
 }
 
-/** The configuration of `source`; throws where it is not right. */
+/** The configuration of `source`; throws if it is not right. */
 export function envOf(source: Record<string, string | undefined>): Env {
   const result = readEnv(source)
   if ('faults' in result) throw new Error(result.faults.join('\n'))

@@ -11,7 +11,7 @@ import { operatorSecret } from './run-script.ts'
 import { createTestDatabase } from './test-databases.ts'
 import { seedDataFolder, testErasureKeys } from './test-store.ts'
 
-/** The PostgreSQL server of the tests, where there is one; it is quicker than PGlite. */
+/** The PostgreSQL server of the tests, if there is one; it is quicker than PGlite. */
 export const testServer = process.env.TEST_DATABASE_URL
 
 /** `env` is the environment of the commands; it is complete after `open`. */

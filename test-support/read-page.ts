@@ -4,7 +4,7 @@ import type { Store } from '../lib/database/store.ts'
 
 type PageOf = { session: Uint8Array; applicationId: string; page?: string; now: Date }
 
-/** Undefined where the session never had anything of it. */
+/** Undefined if the session never had anything of it. */
 export function readPage(
   store: Store,
   { session, page = '', ...query }: PageOf,
@@ -12,7 +12,7 @@ export function readPage(
   return store.pageReads.find(store.db, { ...query, page, tokenHash: session })
 }
 
-/** Undefined also where the application may not be opened any more. */
+/** Undefined also if the application may not be opened any more. */
 export async function openPage(store: Store, page: PageOf): Promise<OpenedPage | undefined> {
   return (await readPage(store, page))?.open()
 }

@@ -65,7 +65,7 @@ export function setUpResume(opened: TestStore) {
     await deliver()
     return { token: tokenOf(emails.at(-1)), code: deriveCode(askerSecret) }
   }
-  /** Asks with an address alone; nothing comes where it is not known. */
+  /** Asks with an address alone; nothing comes if it is not known. */
   async function ask(to = address) {
     const askerSecret = createLinkSecret()
     await requestLinkByAddress(deps, { address: to, language: 'es', askerSecret })

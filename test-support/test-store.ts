@@ -128,7 +128,7 @@ async function lendStore(database: Database): Promise<TestStore> {
 
 /**
  * The cases of a long table to try on a store: on PostgreSQL those that are `enough`, and on PGlite
- * the others, or all where there is no server. For tables of what happens elsewhere, of which the
+ * the others, or all if there is no server. For tables of what happens elsewhere, of which the
  * database sees the few outcomes only.
  */
 export function selectCases<Case>(

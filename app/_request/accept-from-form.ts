@@ -29,7 +29,7 @@ export function getReviewAction(form: FormData): CustomerOnlyAction {
 
 /**
  * Records the acceptance that a form states, if any. Returns the state of the page that says why it could not
- * be recorded; undefined where the application may be sent, if an acceptance holds: the form alone is never
+ * be recorded; undefined if the application may be sent once an acceptance holds: the form alone is never
  * enough. A refusal leads to the current page.
  */
 export async function acceptFromForm(

@@ -32,7 +32,7 @@ export async function requireAssistedApplication(
   return assisted === 'forbidden' ? answerNotFound(visit.requestId) : assisted
 }
 
-/** Finds it for an action: 403 where the role does not allow it, or the page again with what prevents it. */
+/** Finds it for an action: 403 if the role does not allow it, or the page again with what prevents it. */
 export async function findAssistedApplicationFromForm(
   form: FormData,
 ): Promise<{ visit: AssistedApplication } | { state: StepState }> {

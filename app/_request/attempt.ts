@@ -6,7 +6,7 @@ import type { RateLimitResult } from '@/lib/http/rate-limits/rate-limiters.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * Returns the result of `work`; undefined where it failed, with the cause in the log under `event`. Rethrows
+ * Returns the result of `work`; undefined if it failed, with the cause in the log under `event`. Rethrows
  * what Next throws to redirect.
  */
 export async function attempt<Outcome>(
@@ -23,13 +23,13 @@ export async function attempt<Outcome>(
   }
 }
 
-/** Why a link or a code may not be tried from this network now, in words; undefined where it may. */
+/** Why a link or a code may not be tried from this network now, in words; undefined if it may. */
 export async function findOpenLimitText({ portico, t }: Visit): Promise<string | undefined> {
   const network = findRateLimitPrefix(await headers(), portico.env.trustProxy)
   return getLimitText(t, await portico.limits.tryCode(network))
 }
 
-/** When something may be tried again, in words; undefined where it may be tried now. */
+/** When something may be tried again, in words; undefined if it may be tried now. */
 export function getLimitText(t: Visit['t'], allowed: RateLimitResult): string | undefined {
   if (allowed.ok) return undefined
   return t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })

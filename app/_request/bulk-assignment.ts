@@ -8,7 +8,7 @@ import { staffPath } from './paths.ts'
 import type { StaffVisit } from './staff-visit.ts'
 
 /**
- * `given` is undefined where no assignee was chosen, and then `selected` stays selected; `backTo` is the same
+ * `given` is undefined if no assignee was chosen, and then `selected` stays selected; `backTo` is the same
  * list, with the result.
  */
 export function readBulkAssignment(form: FormData, { member, language }: StaffVisit) {

@@ -36,7 +36,7 @@ export type HandOver = {
   obstacle: HandOverObstacle | undefined
 }
 
-/** Undefined where there is no such application for this member. It is recorded as a view. */
+/** Undefined if there is no such application for this member. It is recorded as a view. */
 export async function findHandOver(
   visit: StaffVisit,
   id: string,

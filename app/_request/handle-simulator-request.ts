@@ -1,7 +1,7 @@
 import { findSimulator, getPortico } from '@/lib/composition/server.ts'
 import { securityHeaders } from '@/lib/http/security-headers.ts'
 
-/** Passes a request over HTTP to the simulator; 404 where there is none. */
+/** Passes a request over HTTP to the simulator; 404 if there is none. */
 export async function handleSimulatorRequest(request: Request): Promise<Response> {
   const response = await forwardRequest(request)
   const { publicUrl } = (await getPortico()).env

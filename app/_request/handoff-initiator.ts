@@ -61,7 +61,7 @@ async function findRateLimitText({ portico, t }: Visit, who: string): Promise<st
   return getLimitText(t, await portico.limits.saveAnswers(who))
 }
 
-/** Answers 403 where the role does not allow it. */
+/** Answers 403 if the role does not allow it. */
 export function refuseForbidden({ visit }: HandoffRequest, outcome: unknown): void {
   if (outcome === 'forbidden') answerForbidden(visit, 'role')
 }

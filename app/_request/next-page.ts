@@ -35,7 +35,7 @@ export function isCompany({ fieldContext }: Progress): boolean {
   return fieldContext.applicationType === 'CORPORATION'
 }
 
-/** The step that was saved, of a person of a company where one is named. */
+/** The step that was saved, of a person of a company if one is named. */
 export type StepLocation = { step: string; person?: string }
 
 /**

@@ -90,7 +90,7 @@ async function readPartGroup(
   }
 }
 
-/** Leads on, or gives the state of the page that asks again; `saved` is missing where nothing was to be saved. */
+/** Leads on, or gives the state of the page that asks again; `saved` is missing if nothing was to be saved. */
 export async function respondToPart(
   visit: OwnPartVisit,
   read: ReadPart,

@@ -156,7 +156,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-/** The path that an action or a page leads to; `404` where there is nothing. */
+/** The path that an action or a page leads to; `404` if there is nothing. */
 async function lead(work: () => Promise<unknown>): Promise<string> {
   try {
     const state = await work()

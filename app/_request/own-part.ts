@@ -20,7 +20,7 @@ export type OwnPartVisit = Visit & { partSession: Buffer; part: PersonPart }
 type OwnPartEnd = 'done' | 'declined' | 'timed_out' | 'ended'
 
 /**
- * Returns the part that is open in this browser, or why it is closed; 404 where none ever was, and where staff
+ * Returns the part that is open in this browser, or why it is closed; 404 if none ever was, and where staff
  * are signed in, whose views are recorded on their own pages.
  */
 export async function findOwnPart(

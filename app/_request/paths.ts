@@ -139,7 +139,7 @@ export function staffPath(language: string, page?: string): string {
 export const forbiddenReasons = ['role', 'page', 'same_person', 'own_alert'] as const
 export type StaffForbidden = (typeof forbiddenReasons)[number]
 
-/** `needs`: the permitted role, where it is not the next one. `application`: the affected one. */
+/** `needs`: the permitted role, if it is not the next one. `application`: the affected one. */
 export type ForbiddenAbout = { needs?: StaffRole | undefined; application?: string | undefined }
 
 /** The page that says to a member that they may not. */

@@ -97,7 +97,7 @@ async function pass(
   expect(request.headers.get('x-nothing-here')).toBeNull()
 }
 
-/** So many statements, named where there are others, and one data key opened. */
+/** So many statements, named if there are others, and one data key opened. */
 function expectWork(
   { statements, keysOpened }: Awaited<ReturnType<typeof countWork>>,
   most: number,
@@ -162,7 +162,7 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
   }
 
   /**
-   * Shows a step's page and posts its form as that page made it; of a company's person, where one is named, to
+   * Shows a step's page and posts its form as that page made it; of a company's person, if one is named, to
    * change it, for else their steps are answered in groups.
    */
   async function answer(

@@ -32,7 +32,7 @@ export type DocumentSender = {
   /** The path of a document's page. */
   getPage(language: Language, application: string, document: string): string
   /**
-   * Opens the application for the sender; 403 where they may send nothing here. Throws what Next answers with.
+   * Opens the application for the sender; 403 if they may send nothing here. Throws what Next answers with.
    */
   open(address: DocumentAddress, requestId: string): Promise<SenderVisit | 'forbidden'>
 }
@@ -209,7 +209,7 @@ function getDocumentPage(
   return getPage(known, encodeURIComponent(decoded(application)), decoded(document))
 }
 
-/** Decodes a part of an address; returns it unchanged where that fails. */
+/** Decodes a part of an address; returns it unchanged if that fails. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -51,7 +51,7 @@ export function manualPath(
     : applyPath(language, application.id, step)
 }
 
-/** The step that it answers first; none where that is not asked. */
+/** The step that it answers first; none if that is not asked. */
 export function findLookupStep({ progress }: ApplicationVisit, lookup: Lookup) {
   return progress.asked.find(({ step }) => step.id === stepOf(lookup))
 }

@@ -12,7 +12,7 @@ export function findVisitLanguage(code: string): Language | undefined {
   return findOfferedLanguage(code, getOfferedLanguages(process.env))
 }
 
-/** Returns the language, or the default one where it is not offered. */
+/** Returns the language, or the default one if it is not offered. */
 export function getVisitLanguage(code: string): Language {
   return toOfferedLanguage(code, getOfferedLanguages(process.env))
 }

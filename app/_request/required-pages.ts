@@ -28,7 +28,7 @@ export function listRequiredPages({
 }
 
 /**
- * Lists what is required at one step, for a person of a company where one is named; `steps` are all that are
+ * Lists what is required at one step, for a person of a company if one is named; `steps` are all that are
  * asked there.
  */
 export function listRequirementsOfStep(
@@ -47,7 +47,7 @@ export function listRequirementsOfStep(
 }
 
 /**
- * The questions of a step, of a person of a company where one is named, that the platform asks to answer anew, and
+ * The questions of a step, of a person of a company if one is named, that the platform asks to answer anew, and
  * the field of the interface that each is about.
  */
 export function listOutstandingQuestions(

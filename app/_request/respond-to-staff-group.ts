@@ -22,7 +22,7 @@ import {
 } from './step-group.ts'
 
 /**
- * Returns the target of the group from the form; redirects where it no longer exists or may no longer change.
+ * Returns the target of the group from the form; redirects if it no longer exists or may no longer change.
  */
 export function requireGroupTarget(visit: AssistedApplication, form: FormData): GroupTarget {
   const { language, application, editable } = visit
@@ -35,7 +35,7 @@ export function requireGroupTarget(visit: AssistedApplication, form: FormData): 
 
 /**
  * Leads on where all of the group is saved, else gives the state of the page that asks for the rest.
- * `saved` is undefined where there was nothing to save.
+ * `saved` is undefined if there was nothing to save.
  */
 export async function respondToStaffGroup(
   visit: AssistedApplication,
@@ -55,7 +55,7 @@ export async function respondToStaffGroup(
   const { problems, warnings } = read.state
   const shown = groupState(read, form)
   if (problems.length > 0) {
-    // The notice appears only where something was saved.
+    // The notice appears only if something was saved.
     const notice = saved && { notice: t('assistedEntry.fill.savedPartly') }
     return { ...shown, warnings: [], ...notice }
   }

@@ -11,7 +11,7 @@ import type { AssistedApplication } from './assisted-application.ts'
 import { readField } from './form-field.ts'
 import { answerForbidden, fieldProblem, redirectToApplication } from './staff-visit.ts'
 
-/** Logs what became of a link; the page again where none was sent. */
+/** Logs what became of a link; the page again if none was sent. */
 export function answerLinkNotSent(
   opened: AssistedApplication,
   sent: SendLinkOutcome,

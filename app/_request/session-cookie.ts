@@ -76,7 +76,7 @@ export async function writeOwnPartCookie(token: string): Promise<void> {
   await writeCookie(ownPartCookie, localOwnPartCookie, token, maxLinkSessionMs / 1000)
 }
 
-/** The stored hash of the session of a person's own part, where this browser has one. */
+/** The stored hash of the session of a person's own part, if this browser has one. */
 export async function findOwnPartSession(): Promise<Buffer | undefined> {
   const token = await readCookie(ownPartCookie, localOwnPartCookie)
   return isSessionToken(token) ? hashSessionToken(token) : undefined

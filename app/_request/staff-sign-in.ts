@@ -161,7 +161,7 @@ export function findPasskeyNameProblem({ t }: Pick<Visit, 't'>, typed: string): 
     : undefined
 }
 
-/** Why no passkey was added; answers 403 or redirects where the page cannot say it. */
+/** Why no passkey was added; answers 403 or redirects if the page cannot say it. */
 export function passkeyProblem(
   { language, t }: Pick<Visit, 'language' | 't'>,
   outcome: 'full' | 'refused' | 'stale' | 'forbidden' | 'over',

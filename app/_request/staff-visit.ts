@@ -33,7 +33,7 @@ export function readCaseTab(word: string | undefined): CaseTab {
   return caseTabs.find((tab) => tab === word) ?? caseTabs[0]
 }
 
-/** The visit of a staff page, with its member where one has signed in. */
+/** The visit of a staff page, with its member if one has signed in. */
 export async function findStaffVisit(language: string): Promise<Visit & { member?: Member }> {
   const visit = await requireVisit(language)
   const session = await findStaffSession()
@@ -49,7 +49,7 @@ export async function requireStaffMember(language: string): Promise<StaffVisit> 
   return { ...visit, member }
 }
 
-/** A member, and the application that their form names; 404 where there is none for them. */
+/** A member, and the application that their form names; 404 if there is none for them. */
 export async function requireApplicationFromForm(
   form: FormData,
 ): Promise<{ visit: StaffVisit; application: string }> {
@@ -59,7 +59,7 @@ export async function requireApplicationFromForm(
   return { visit: { ...visit, tab: readCaseTab(readField(form, 'tab')) }, application }
 }
 
-/** 404 where there is no such application for this member; log and audit record the attempt. */
+/** 404 if there is no such application for this member; log and audit record the attempt. */
 async function requireVisibleApplication(
   { portico, member, requestId }: StaffVisit,
   application: string,
@@ -122,13 +122,13 @@ type ActionOutcome<Outcome> = {
   event: string
   outcome: Outcome
   applicationId?: string
-  /** The role that may, where it is not the next one. */
+  /** The role that may, if it is not the next one. */
   needs?: StaffRole
-  /** Why not, where it is their own. */
+  /** Why not, if it is their own. */
   samePerson?: StaffForbidden
 }
 
-/** Logs what an action came to; answers 403 where the member may not do it. */
+/** Logs what an action came to; answers 403 if the member may not do it. */
 export function requirePermitted<Outcome extends string>(
   visit: Visit,
   { event, outcome, applicationId, needs, samePerson = 'same_person' }: ActionOutcome<Outcome>,
@@ -141,7 +141,7 @@ export function requirePermitted<Outcome extends string>(
   return outcome as Exclude<Outcome, 'forbidden' | 'same_person'>
 }
 
-/** Returns the result of a use case; undefined where it threw, which is logged as `event`. */
+/** Returns the result of a use case; undefined if it threw, which is logged as `event`. */
 export async function runOrLog<T>(
   { portico, requestId }: Visit,
   { event, applicationId }: { event: string; applicationId?: string },

@@ -18,7 +18,7 @@ import { removedPersonPath } from './require-person.ts'
 import { redirectAfterSave, tooLatePath } from './save-visit-answers.ts'
 import type { ApplicationVisit } from './visit.ts'
 
-/** The answer to one step, of a company's person where one is named, or the state of the page that asks again. */
+/** The answer to one step, of a company's person if one is named, or the state of the page that asks again. */
 export async function readStepAnswer(
   visit: ApplicationVisit,
   asked: AskedStep,

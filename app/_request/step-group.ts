@@ -44,7 +44,7 @@ export type GroupTarget = {
 /** The readable answers of a group, and the page's problems with the rest. */
 export type ReadGroup = Exclude<ValidatedGroup, { unreadable: true }>
 
-/** The target that a form or URL names, '' for the application itself; undefined where there is no such person. */
+/** The target that a form or URL names, '' for the application itself; undefined if there is no such person. */
 export function findGroupTarget(
   { progress: before }: Pick<ApplicationVisit, 'progress'>,
   person: string,
@@ -110,7 +110,7 @@ export function groupState({ state }: ReadGroup, form: FormData): StepState {
   return { ...state, hidden: readShownFields(form) }
 }
 
-/** The page that lets its reader choose where somebody else answered meanwhile; undefined where nobody did. */
+/** The page that lets its reader choose where somebody else answered meanwhile; undefined if nobody did. */
 export async function findGroupConflicts(
   visit: ConflictVisit,
   { parts, state: { problems } }: ReadGroup,

@@ -14,7 +14,7 @@ import {
 
 type Names = { language: string; application: string; upload: string }
 
-/** The look at it is audited and counted; 404 where there is no such document for this member, or none any more. */
+/** The look at it is audited and counted; 404 if there is no such document for this member, or none any more. */
 export async function requireViewableDocument({
   language,
   application,

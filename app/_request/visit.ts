@@ -47,7 +47,7 @@ export type Visit = {
   limits?: AccessLimits | undefined
   /** Its customer also has it open on another device, which they connected from here. */
   elsewhere?: boolean | undefined
-  /** Set where it was opened from another device. */
+  /** Set if it was opened from another device. */
   device?: CurrentDevice | undefined
 }
 
@@ -150,7 +150,7 @@ export async function findCustomerVisit(
     markResponse(visit.requestId, 'not_seen')
     notFound()
   }
-  // A signed-in member of staff is the actor, even where a customer started the application.
+  // A signed-in member of staff is the actor, even if a customer started the application.
   const { member } = here
   const by: VisitActor = member ? { kind: 'staff', member } : { kind: 'customer', session }
   const shown = pollWhen ? await pollBeforeShowing(portico, found, pollWhen) : found

@@ -24,7 +24,7 @@ export function CountriesControl({ field, state, typed, texts }: CountriesContro
   const isWrong = state.problems.length > 0
   return (
     <GroupedField field={field} state={state}>
-      {/* Said once where there are several. */}
+      {/* Said once if there are several. */}
       {rows[0] === '' && <CountryHint id={name} texts={texts} />}
       <div className="country-rows">
         {rows.map((value, index) => {

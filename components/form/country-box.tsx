@@ -52,7 +52,7 @@ export function CountryBox({ id, texts, children, ...given }: CountryBoxProps) {
   )
 }
 
-/** Explains the search, where there is script. Rendered from the start, so that nothing moves later. */
+/** Explains the search, if there is script. Rendered from the start, so that nothing moves later. */
 export function CountryHint({ id, texts }: { id: string; texts: CountryTexts | undefined }) {
   return (
     <p id={countryHintId(id)} className="hint country-hint">

@@ -36,7 +36,7 @@ const walkingKeys: readonly unknown[] = [
   by.InputKeyDownPageDown,
 ]
 
-/** A text in which a country is searched for, with the list of those that fit. Loaded only where one is asked. */
+/** A text in which a country is searched for, with the list of those that fit. Loaded only if one is asked. */
 export function CountryCombobox(props: ComboboxProps) {
   const { id, labelId, options, texts, select } = props
   const [{ search, all, likely }] = useState(() => prepare(props))

@@ -49,7 +49,7 @@ export function countrySearch(
   }
 }
 
-/** Maps each key to its country; to null where several countries share the key. */
+/** Maps each key to its country; to null if several countries share the key. */
 function countriesBy(entries: Entry[], keysOf: (entry: Entry) => string[]) {
   const found = new Map<string, OptionView | null>()
   for (const entry of entries) {

@@ -15,7 +15,7 @@ export type FieldState = {
   hiddenError: string
   /** The heading of the page says the same words; they stay for screen readers. */
   labelHidden?: boolean | undefined
-  /** The form whose check knows the control; none where it is drawn outside of one. */
+  /** The form whose check knows the control; none if it is drawn outside of one. */
   form?: Pick<UseFormReturn<RawValues>, 'register' | 'setValue'>
 }
 

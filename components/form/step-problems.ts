@@ -19,7 +19,7 @@ function firstError(field: FieldView, error: unknown): Problem | undefined {
   return first && { ...first, ...(others[0] && { also: others.map(({ input }) => input) }) }
 }
 
-/** Empty where there is no error. */
+/** Empty if there is no error. */
 function messageOf(error: unknown): string {
   return String(valueAt(error, 'message') ?? '')
 }

@@ -4,7 +4,7 @@ import { inWords } from './step-problems'
 
 /**
  * Checks a step for react-hook-form by its own schema, which is fetched when the first input is touched and not
- * with the page. Undefined where the browser has no messages, as on the review. `onFound` gets the shown
+ * with the page. Undefined if the browser has no messages, as on the review. `onFound` gets the shown
  * problems.
  */
 export function stepResolver(

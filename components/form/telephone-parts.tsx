@@ -10,7 +10,7 @@ type TelephonePartsProps = NonNullable<Extract<FieldView, { control: 'text' }>['
 }
 
 /**
- * A telephone number beside the country it is of, where it does not begin with +. The browser's own list: most
+ * A telephone number beside the country it is of, if it does not begin with +. The browser's own list: most
  * people never need it, and it is typed in as quickly as any search.
  */
 export function TelephoneParts(props: TelephonePartsProps) {

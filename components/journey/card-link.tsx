@@ -13,7 +13,7 @@ type CardLinkProps = {
   isMain: boolean
 }
 
-/** The link of a card: a button where there is something to do. */
+/** The link of a card: a button if there is something to do. */
 export function CardLink({ href, text, hidden, isToDo, isMain }: CardLinkProps) {
   const name = (
     <>

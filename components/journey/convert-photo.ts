@@ -3,7 +3,7 @@ const mostDots = 16_000_000
 const quality = 0.92
 
 /**
- * Returns a JPEG of a picture that we do not take, such as an iPhone's HEIC, where this browser can open it;
+ * Returns a JPEG of a picture that we do not take, such as an iPhone's HEIC, if this browser can open it;
  * otherwise the file itself, and the answer says what helps.
  */
 export async function convertPhoto(file: File): Promise<File> {

@@ -6,7 +6,7 @@ import { CardLink } from './card-link'
 export type DocumentItem = {
   id: string
   name: string
-  /** The person, where it could be another's. */
+  /** The person, if it could be another's. */
   whose?: string
   tone: TagTone
   tag: string
@@ -20,7 +20,7 @@ export type DocumentItem = {
 }
 
 type DocumentListProps = {
-  /** Set where a page has another list. */
+  /** Set if a page has another list. */
   id?: string
   title: string
   items: DocumentItem[]

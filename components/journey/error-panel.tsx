@@ -9,7 +9,7 @@ type ErrorPanelProps = { code: string | undefined; retry: () => void }
 
 /**
  * Says whether answers were lost, what to do, and the code by which staff find the fault. The language switch
- * stays on the failed page, and staff are led to their own pages, even where their layout failed with it.
+ * stays on the failed page, and staff are led to their own pages, even if their layout failed with it.
  */
 // The default, because that is what React reads from a module that it fetches.
 export default function ErrorPanel({ code, retry }: ErrorPanelProps) {

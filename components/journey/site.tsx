@@ -13,10 +13,10 @@ import type { Brand } from '../ui/header'
 export type Site = {
   brand: Brand
   skipText: string
-  /** The offered languages, where there are several: BCP 47, and the language's own name. */
+  /** The offered languages, if there are several: BCP 47, and the language's own name. */
   languages?: { label: string; all: [lang: string, name: string][] }
   language: Language
-  /** Present where nothing is real. */
+  /** Present if nothing is real. */
   testLine?: { tag: string; text: string }
   backText: string
   /** The contacts for help. */
@@ -28,7 +28,7 @@ export type Site = {
     title: string
     text: string
     start: string
-    /** Returning by e-mail, where it is offered. */
+    /** Returning by e-mail, if it is offered. */
     back?: { href: string; text: string }
   }
 }

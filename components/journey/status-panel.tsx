@@ -8,7 +8,7 @@ type StatusTone = 'waiting' | 'action' | 'success' | 'refused'
 
 type StatusPanelProps = {
   tone: StatusTone
-  /** The look, where it differs from the tone. */
+  /** The look, if it differs from the tone. */
   look?: StatusTone
   /** The state in one or two words: "Received", "We need something". */
   tag: string
@@ -33,7 +33,7 @@ const drawings: Record<StatusTone, string> = {
 
 /**
  * The status, what there is to do (`children`), what happens next, and last the reference. How far it is comes before
- * that only where nothing is to be done.
+ * that only if nothing is to be done.
  */
 export function StatusPanel(props: StatusPanelProps) {
   const { tone, look = tone, tag, heading, words, stages, reference, next, children } = props

@@ -8,7 +8,7 @@ export type Task = {
   /** What it is about, or what it waits for. */
   hint?: string
   status: TaskStatusProps
-  /** Where it continues; undefined where it cannot be started yet. */
+  /** Where it continues; undefined if it cannot be started yet. */
   href?: string
 }
 

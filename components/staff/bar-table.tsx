@@ -3,7 +3,7 @@ type BarTableProps = {
   labelledBy: string
   headings: readonly string[]
   rows: readonly {
-    /** `isDay`: it stays on one line where there is space. */
+    /** `isDay`: it stays on one line if there is space. */
     names: readonly { text: string; isDay?: boolean }[]
     numbers: readonly { text: string; href?: string | undefined }[]
     bar: readonly number[]

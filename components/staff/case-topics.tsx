@@ -89,7 +89,7 @@ function Topic({ section, folded, texts, children }: TopicProps) {
 }
 
 type UnansweredProps = Pick<CaseTopicsProps, 'sections' | 'texts'> & {
-  /** Names the topics, where there are several. */
+  /** Names the topics, if there are several. */
   titled?: boolean
 }
 

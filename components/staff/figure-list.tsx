@@ -2,7 +2,7 @@ type FigureListProps = {
   figures: readonly {
     name: string
     value: string
-    /** What it counts, where its name does not say that. */
+    /** What it counts, if its name does not say that. */
     note?: string
     /** The same figure for the period before. */
     before?: string

@@ -16,7 +16,7 @@ import { Notice } from '../ui/notice'
 
 /** The server's answer: options for the browser, or the problem in words. */
 export type PasskeyOptions = { options: object } | { problem: string }
-/** Undefined where it redirected. */
+/** Undefined if it redirected. */
 export type PasskeyResponse = { problem: string } | undefined
 
 export type PasskeyFormProps = {
@@ -82,7 +82,7 @@ export function PasskeyForm(props: PasskeyFormProps) {
   )
 }
 
-/** Returns the problem in words; undefined where the server redirected. */
+/** Returns the problem in words; undefined if the server redirected. */
 async function attempt(
   { ceremony, ask, action, texts }: PasskeyFormProps,
   form: FormData,

@@ -9,7 +9,7 @@ type ButtonProps = {
   /** Posted with the form when this is the button pressed. */
   name?: string
   value?: string
-  /** Posted there, where that is not the form's own address. */
+  /** Posted there, if that is not the form's own address. */
   formAction?: string
 }
 

@@ -61,7 +61,7 @@ export function joinTime({ exact, ago }: ReturnType<typeof describeTime>): strin
 
 /**
  * Names a zone in words ("United Kingdom Time") that are right in summer and winter: the times below may be of
- * both. UTC where none is known.
+ * both. UTC if none is known.
  */
 export function describeZone(locale: string, zone: string | undefined): string {
   if (!zone) return 'UTC'
@@ -77,7 +77,7 @@ export function describeZone(locale: string, zone: string | undefined): string {
   }
 }
 
-/** The zone of the reader's device; undefined where the browser does not say. */
+/** The zone of the reader's device; undefined if the browser does not say. */
 export function findZone(): string | undefined {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -11,7 +11,7 @@ type LocalTimeProps = {
   text: string
   /** The locale for times (BCP 47). */
   locale: string
-  /** Says after it how long ago it was, where that is less than a week. */
+  /** Says after it how long ago it was, if that is less than a week. */
   relative?: boolean
   /** For tables: a short month, and neither the year of today nor the zone of the reader. */
   short?: boolean

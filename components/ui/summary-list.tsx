@@ -12,7 +12,7 @@ type SummaryRow = {
   foreignLabel?: boolean
   /** A line break in a text is shown as one. */
   value: ReactNode
-  /** Set where the value is this moment, in UTC: it is shown in the reader's zone. */
+  /** Set if the value is this moment, in UTC: it is shown in the reader's zone. */
   time?: { at: string; locale: string; relative?: boolean; short?: boolean }
   /** Shown instead of a missing value. */
   missingText?: string

@@ -86,7 +86,7 @@ export const confirmPart: Act = async (page, on) => {
   await page.waitForURL(/\/own-part$/)
 }
 
-/** Starts another application in the same browser, where that was not done before, and comes back to the list. */
+/** Starts another application in the same browser, if that was not done before, and comes back to the list. */
 export const startAnother: Act = async (page) => {
   const { href } = new URL(page.url())
   if ((await page.locator('.card-list > .card').count()) > 1) return
@@ -138,7 +138,7 @@ export const awaitTimeout: Act = async (page, on) => {
   await page.locator('dialog.stay').waitFor()
 }
 
-/** Says that the person has nothing to do with the company, where it was not said before. */
+/** Says that the person has nothing to do with the company, if it was not said before. */
 export const declinePart: Act = async (page) => {
   const way = page.locator('main details', { has: page.locator('.button-danger') })
   if (!(await way.count())) return
@@ -147,7 +147,7 @@ export const declinePart: Act = async (page) => {
   await page.waitForURL(/\/own-part$/)
 }
 
-/** Asks for a new link to an own part, where it was not asked for before. */
+/** Asks for a new link to an own part, if it was not asked for before. */
 export const askForLink: Act = async (page, on) => {
   if (await page.locator(mainButton).count()) await press(page, on)
   await page.locator('main .notice-success').waitFor()
@@ -224,7 +224,7 @@ export const exportWithoutRole: Act = async (page, on) => {
   await page.waitForURL((url) => url.pathname.endsWith('/staff/forbidden'))
 }
 
-/** The customer sends a document, where they have not yet, and the platform rejects it. */
+/** The customer sends a document, if they have not yet, and the platform rejects it. */
 export const rejectDocument: Act = async (page, on) => {
   const { origin } = new URL(page.url())
   const customer = await required(page.context().browser()).newContext({ baseURL: origin })

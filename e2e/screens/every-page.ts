@@ -18,7 +18,7 @@ const first = [...Map.groupBy(usual, ({ route }) => route).values()].map(
   (ofPage) => ofPage.find(isPlain) ?? ofPage[0],
 )
 
-/** One screen of each page, unchanged by any act where there is such a screen, and one of each question. */
+/** One screen of each page, unchanged by any act if there is such a screen, and one of each question. */
 export const everyPage: readonly FullScreen[] = usual.filter(
   (screen) => first.includes(screen) || questions.has(screen.name),
 )

@@ -7,7 +7,7 @@ import type { Screen } from './screen.ts'
 const step = '/[language]/apply/[application]/[step]/page'
 const personStep = '/[language]/apply/[application]/people/[person]/[step]/page'
 
-/** Asked only where a platform or the operator requires it: shown as it is asked first. */
+/** Asked only if a platform or the operator requires it: shown as it is asked first. */
 const onDemand: Readonly<Record<'person' | 'company', readonly string[]>> = {
   person: [
     ...['employment', 'own_funds', 'own_activities', 'own_jurisdictions', 'assets', 'payments'],

@@ -119,7 +119,7 @@ export async function startScreenServer(
   }
 }
 
-/** Accepts the terms of a case and sends it, where its screens show that. */
+/** Accepts the terms of a case and sends it, if its screens show that. */
 async function finish({ url }: Portico, { kind }: FullScreen, on: Case): Promise<void> {
   if (kind !== 'sent') return
   await post(url, 'submitApplication', on)

@@ -20,7 +20,7 @@ const returnLinkAs = (state: LinkState): Screen => ({
   link: { table: 'return_link', columns: `state = '${state}', ended_at = now()` },
 })
 
-/** Shows the end of a code for another device, where it was made. */
+/** Shows the end of a code for another device, if it was made. */
 const deviceLinkAs = (name: string, kind: Kind, columns: string): Screen => ({
   name: `device-${name}`,
   route: `${apply}/device/page`,

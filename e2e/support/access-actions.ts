@@ -22,7 +22,7 @@ export type ActionRequest = {
   script?: true
   /** The events that the application's audit then has, with their actor. */
   event?: string
-  /** The actor in the audit, where that is not the customer or the member of staff. */
+  /** The actor in the audit, if that is not the customer or the member of staff. */
   named?: 'system' | 'customer' | 'person'
   /** Where it leads or what the page says, for actions without such an event: nobody else gets that. */
   to?: RegExp

@@ -483,7 +483,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   return { make }
 }
 
-/** The answers of a person, by their family name, and of whom few are asked like; none where an application has only begun. */
+/** The answers of a person, by their family name, and of whom few are asked like; none if an application has only begun. */
 function createIndividuals() {
   const known = new Map<string, Promise<Answers>>()
   return (kind: Kind, familyName: string): Promise<Answers> => {

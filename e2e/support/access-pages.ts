@@ -14,7 +14,7 @@ export type PageRequest = {
   to?: RegExp
   /** The audit event that it causes. */
   event?: string
-  /** The actor that it names, where that is neither the customer nor staff. */
+  /** The actor that it names, if that is neither the customer nor staff. */
   named?: 'person'
 }
 

@@ -30,7 +30,7 @@ export function nameInBuild(row: string): string {
   return row.replace(/ \(.*\)$/, '')
 }
 
-/** Reads the form of an action on its page. Throws where the page has none. */
+/** Reads the form of an action on its page. Throws if the page has none. */
 export async function readForm(
   server: string,
   row: string,

@@ -16,7 +16,7 @@ export const customerActions: Record<
     /** Belongs to no application: anybody may call it. */
     open?: true
     company?: true
-    /** Only where a register is on. */
+    /** Only if a register is on. */
     register?: true
     fields: (application: string, person: string) => ActionFields
   }

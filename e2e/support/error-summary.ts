@@ -28,7 +28,7 @@ import {
 import { waitForDocument } from './navigation.ts'
 import type { Person } from './person.ts'
 
-/** A field's problem by its code; for a date with its part, where only one is affected. */
+/** A field's problem by its code; for a date with its part, if only one is affected. */
 export type Expected = { field: string; code: string; part?: keyof DateParts }
 
 /** Title, summary, links and the words by each field: all of them, and nothing else. */

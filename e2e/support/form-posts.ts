@@ -120,7 +120,7 @@ async function answer(
   }
 }
 
-/** The steps of a page that asks several; undefined where it asks one. */
+/** The steps of a page that asks several; undefined if it asks one. */
 async function listStepsOfPage(
   { request }: FormClient,
   path: string,

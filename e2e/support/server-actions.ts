@@ -16,7 +16,7 @@ export function actionIds(): Map<string, string> {
 /** The first argument of an action with a state. */
 export const untouched = JSON.stringify({ problems: [], warnings: [], values: {} })
 
-/** Calls an action by its name; `withState` where it takes the state of its form first. */
+/** Calls an action by its name; `withState` if it takes the state of its form first. */
 export function callAction(
   url: string,
   name: string,

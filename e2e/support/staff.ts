@@ -36,7 +36,7 @@ export type Staff = {
 /** The branches of those who are not to be in none. */
 type Branches = { sue?: string; noor?: string; otto?: string }
 
-/** Adds them to a server that is not open yet; Otto, an agent too, where he has a branch. */
+/** Adds them to a server that is not open yet; Otto, an agent too, if he has a branch. */
 async function addStaffMember(dataDir: string, branches: Branches = {}): Promise<Staff> {
   const database = await openDatabase({ dataDir })
   try {

@@ -80,7 +80,7 @@ export function createApplications(now: () => number) {
       look(application)
       return successResponse({ id })
     },
-    /** Returns what is asked of the people of an application, where it is a company's that may change. */
+    /** Returns what is asked of the people of an application, if it is a company's that may change. */
     ofPeople(
       id: string,
       asked:

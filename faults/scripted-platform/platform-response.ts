@@ -16,7 +16,7 @@ export function refusal(code: string, description: string): PlatformResponse {
   return { status: 400, json: { errors: [{ code, description }] } }
 }
 
-/** The JSON of a body; undefined where it is none. */
+/** The JSON of a body; undefined if it is none. */
 export function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))

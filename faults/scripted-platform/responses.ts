@@ -5,7 +5,7 @@ import { http, json } from '../../test-support/platform/socket-http.ts'
 import type { PlatformResponse } from './platform-response.ts'
 import type { Answer, Body } from './script.ts'
 
-/** The status the caller gets to see; 0 where there is none, undefined where the platform's own is. */
+/** The status the caller gets to see; 0 if there is none, undefined if the platform's own is. */
 export function shownStatus(answer: Answer): number | undefined {
   if (answer.kind === 'http') return answer.status
   return answer.kind === 'good' || answer.kind === 'altered' || answer.kind === 'others'

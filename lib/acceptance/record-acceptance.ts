@@ -29,7 +29,7 @@ export async function recordAcceptance(
     attester?: Attester
     session: Buffer
     acceptanceContext: AcceptanceContext
-    /** Set where the caller has already found it in this transaction. */
+    /** Set if the caller has already found it in this transaction. */
     found?: FoundPresence
     /** No earlier acceptance is left to void, as the caller has read in this transaction. */
     isVoided?: boolean

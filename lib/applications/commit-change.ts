@@ -44,7 +44,7 @@ export type ChangeRequest = {
   register?: RegisterId | undefined
   /** Ties the log to the request. */
   requestId?: string
-  /** Set where the request has already read the application. */
+  /** Set if the request has already read the application. */
   read?: StoredApplication | undefined
   /** The use of a limit that is to be counted with the change. */
   use?: UncountedUse | undefined

@@ -4,7 +4,7 @@ import type { Application } from './store/applications.ts'
 const defaultCustomerIdPrefix = 'PTC-'
 
 /**
- * The identifiers of a new application: ours, its customer's and its account's. `id`: ours, where it is known before;
+ * The identifiers of a new application: ours, its customer's and its account's. `id`: ours, if it is known before;
  * `prefix`: what that of the customer begins with.
  */
 export function createReferences({
@@ -52,7 +52,7 @@ function createReference(): string {
 /**
  * The reference of a customer that was typed in any way: with or without its beginning and its dashes, in
  * small letters, and with letters for the digits that they look like, as Crockford's base 32 is read.
- * Without a beginning it has `prefix`. Undefined where it is none.
+ * Without a beginning it has `prefix`. Undefined if it is none.
  */
 export function findReference(
   typed: string,

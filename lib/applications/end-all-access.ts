@@ -31,7 +31,7 @@ export function endAllAccess(
     const rights = id && (await store.applicationRights.find(tx, id))
     if (!id || !rights) return { outcome: 'unknown' }
     if (rights.isWhole) return { outcome: 'whole' }
-    // Throws where its key is another's: that is not sealed as its own.
+    // Throws if its key is another's: that is not sealed as its own.
     await store.applications.find(tx, id)
     await store.applicationRights.drop(tx, id)
     await store.audit.append(tx, {

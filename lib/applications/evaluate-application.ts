@@ -8,7 +8,7 @@ import type { ApplicationsDeps } from './applications-deps.ts'
 type EvaluationInput = {
   answers: unknown
   language: Language
-  /** The fields that the platform requires; none where it was not asked. */
+  /** The fields that the platform requires; none if it was not asked. */
   outstanding?: OutstandingFields | undefined
 }
 

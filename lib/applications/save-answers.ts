@@ -37,7 +37,7 @@ export type StepAnswer = {
 export type StepConflicts = { step: Step; conflicts: Conflict[] }
 
 export type SaveAnswersOutcome =
-  /** `conflicts` are the unsaved fields; filled only where the rest was to be saved. */
+  /** `conflicts` are the unsaved fields; filled only if the rest was to be saved. */
   | (AnswersSaved & { conflicts: StepConflicts[]; revision: number })
   /** Nothing was saved until somebody chooses between the two answers. */
   | { outcome: 'conflict'; conflicts: StepConflicts[]; revision: number }

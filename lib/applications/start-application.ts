@@ -12,7 +12,7 @@ import { isJustStarted, startOnce } from './start-once.ts'
 type StartRequest = {
   /** The language of the customer's pages. */
   language: Language
-  /** The hash of the browser's session, where it has one. */
+  /** The hash of the browser's session, if it has one. */
   session: Buffer | undefined
   /**
    * An approved application whose customer opens a further account. It is used where the session proved
@@ -24,7 +24,7 @@ type StartRequest = {
 }
 
 /**
- * `sessionToken` is the secret of a new session; none where the browser's own opens the application.
+ * `sessionToken` is the secret of a new session; none if the browser's own opens the application.
  * `isRepeated`: an earlier press of the same button has started it.
  */
 type Started = { applicationId: string; sessionToken: string | undefined; isRepeated: boolean }
@@ -32,7 +32,7 @@ type Started = { applicationId: string; sessionToken: string | undefined; isRepe
 type StartDeps = Pick<ApplicationsDeps, 'store' | 'now' | 'retention' | 'customerIdPrefix'>
 
 /**
- * Starts an application that the browser's session may open, or a new session where it has none. Its customer
+ * Starts an application that the browser's session may open, or a new session if it has none. Its customer
  * identifier is that of the earlier application, if there is one. A second press of the same button returns
  * what the first one started.
  */

@@ -107,7 +107,7 @@ export function createAnchoring(deps: AnchoringDeps) {
     return undefined
   }
 
-  /** The new head, signed and in the log; undefined where the one before is still on its way. */
+  /** The new head, signed and in the log; undefined if the one before is still on its way. */
   function next(heads: Pick<AnchorStatement, 'audit' | 'evidence'>): Going {
     const { sequence, hash } = heads.audit
     if (unfinished?.anchor.statement.audit.hash === hash) return unfinished

@@ -5,7 +5,7 @@ import type { CaseworkEntry } from './store/casework-entry.ts'
 type AttentionReason = 'report' | 'stopped' | 'documents' | 'second' | 'flags' | 'contact'
 
 /**
- * Returns the first reason, in the order in which the page of an application asks for it; undefined where there
+ * Returns the first reason, in the order in which the page of an application asks for it; undefined if there
  * is none.
  */
 export function findAttentionReason(

@@ -18,7 +18,7 @@ import type { ApplicationView } from './view-application.ts'
  */
 export type NextAction = 'report' | 'stopped' | 'second' | 'flags' | 'contact' | 'assign' | 'fill'
 
-/** The first thing that is for this member to do; undefined where nothing is. */
+/** The first thing that is for this member to do; undefined if nothing is. */
 export async function findNextAction(
   store: Store,
   member: Member,

@@ -43,7 +43,7 @@ export const pageSize = 25
  */
 export const maxFound = 100
 
-/** A page of a view, narrowed down by a filter; in the order of the view where none is asked for. */
+/** A page of a view, narrowed down by a filter; in the order of the view if none is asked for. */
 export async function listApplications(
   deps: CaseworkDeps,
   member: Member,

@@ -8,7 +8,7 @@ import type { CaseworkEntry } from './store/casework-entry.ts'
 import { type LinkReason, mostLinked } from './store/linked-applications.ts'
 import type { ApplicationView } from './view-application.ts'
 
-/** `person`: name and date of birth; `name`: the name alone, where one date is not known. */
+/** `person`: name and date of birth; `name`: the name alone, if one date is not known. */
 type LinkedReason = LinkReason | 'person' | 'name'
 export type LinkedApplication = CaseworkEntry & {
   reasons: LinkedReason[]

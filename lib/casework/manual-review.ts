@@ -147,7 +147,7 @@ export function mayHaveOtherPlatformId(code: string): boolean {
 
 /**
  * Describes why an application is in manual review and what can resolve it: a retry, or recording what was
- * found on the platform. Undefined where nothing stopped; a submission that waits for a decision on its flags
+ * found on the platform. Undefined if nothing stopped; a submission that waits for a decision on its flags
  * is not in manual review.
  */
 export function describeManualReview({

@@ -3,7 +3,7 @@ import type { ApplicationMessage } from '#lib/messages/store/application-message
 
 /**
  * The recipients by the ids of their messages. A message holds its own until it was sent. After that it can only
- * have gone to the one contact of its kind that was ever known by then; where there were several, none is named.
+ * have gone to the one contact of its kind that was ever known by then; if there were several, none is named.
  * People of a company have contacts of their own, which are not among those of the application.
  */
 export async function findMessageRecipients(

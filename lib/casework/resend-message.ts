@@ -50,7 +50,7 @@ type Case = {
   messages: readonly ApplicationMessage[]
 }
 
-/** Why that message of an application is not sent again; undefined where it can be. */
+/** Why that message of an application is not sent again; undefined if it can be. */
 export function findResendObstacle(
   viewed: Case,
   message: ApplicationMessage,

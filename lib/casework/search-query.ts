@@ -11,7 +11,7 @@ import type { SearchQuery } from './store/search-index.ts'
 
 export type SearchFault = { fault: 'missing' | 'too_long' | 'not_a_number' }
 
-/** `reference` is looked up first, where there is one; `sought` where that finds nothing. */
+/** `reference` is looked up first, if there is one; `sought` if that finds nothing. */
 export type Search = { reference?: string; sought?: SearchQuery }
 
 /** In characters; no name or address is longer. */

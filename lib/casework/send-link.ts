@@ -11,7 +11,7 @@ import {
 import type { ResumeDeps } from '#lib/access/return-links/resume-deps.ts'
 import type { Member } from '#lib/staff/staff-deps.ts'
 
-/** `request`: what became of asking a colleague to approve the address, where that was needed. */
+/** `request`: what became of asking a colleague to approve the address, if that was needed. */
 export type SendLinkOutcome =
   | { outcome: Exclude<LinkToCustomerOutcome, 'needs_approval'> }
   | { outcome: 'needs_approval'; request: ContactRequestOutcome }

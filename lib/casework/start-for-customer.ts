@@ -66,7 +66,7 @@ async function start(
   return { id, isRepeated: false }
 }
 
-/** The application that a member may fill in; undefined where there is none for them. */
+/** The application that a member may fill in; undefined if there is none for them. */
 export async function findApplicationToFill(
   deps: Pick<StaffDeps, 'store' | 'now'>,
   member: Member,

@@ -61,7 +61,7 @@ async function showsNothingNew(
   return shown.length <= pageSize
 }
 
-/** Undefined where it is not searched by name alone. */
+/** Undefined if it is not searched by name alone. */
 function findNameWords(search: Search | SearchFault): string[] | undefined {
   if ('fault' in search || search.reference !== undefined) return undefined
   return search.sought?.by === 'name' ? [...search.sought.words] : undefined

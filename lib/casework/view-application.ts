@@ -25,7 +25,7 @@ export type ApplicationView = {
   entry: CaseworkEntry
   application: Application
   submission: Submission | undefined
-  /** Empty where the tab does not need them. */
+  /** Empty if the tab does not need them. */
   operations: Operation[]
   /** What the platform said about the operations that stopped. */
   words: PlatformWords[]
@@ -45,7 +45,7 @@ export type ApplicationView = {
 /** Further views within this time, in milliseconds, are not audited again. */
 const viewIntervalMs = 3_600_000
 
-/** Returns what a tab shows of an application; `gone` where this member may not see it or it does not exist. */
+/** Returns what a tab shows of an application; `gone` if this member may not see it or it does not exist. */
 export async function viewApplication(
   deps: CaseworkDeps,
   member: Member,
@@ -89,7 +89,7 @@ export async function viewApplication(
 }
 
 /**
- * Audits that a member views an application; `gone` where there is none for them. It counts towards the
+ * Audits that a member views an application; `gone` if there is none for them. It counts towards the
  * volume limits once a day.
  */
 export async function recordView(

@@ -29,7 +29,7 @@ function isHere({ state }: Pick<StoredUpload, 'state'>): boolean {
 }
 
 /**
- * Returns the upload after auditing the view; `gone` where it is not of that application, or not stored any
+ * Returns the upload after auditing the view; `gone` if it is not of that application, or not stored any
  * more. Counts as a view of the application too.
  */
 export async function viewDocument(

@@ -11,7 +11,7 @@ import type { Member } from '#lib/staff/staff-deps.ts'
 import type { CaseworkDeps } from './casework-deps.ts'
 import { recordView } from './view-application.ts'
 
-/** Returns the application after auditing and counting the view; `gone` where there is none for this member. */
+/** Returns the application after auditing and counting the view; `gone` if there is none for this member. */
 export async function viewPersonalData(
   deps: CaseworkDeps,
   member: Member,

@@ -16,7 +16,7 @@ import { raiseRightsAlarm } from '#lib/staff/accounts/rights-alarms.ts'
 import { connectKeys, openKeyring } from './connect-keys.ts'
 
 export type KeyCustody = {
-  /** Whether this process has its keys; undefined where no key service is configured. */
+  /** Whether this process has its keys; undefined if no key service is configured. */
   state: (() => KeyState) | undefined
   /** Returns the state in figures. */
   measure: (() => KeyFigures) | undefined

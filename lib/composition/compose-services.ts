@@ -121,13 +121,13 @@ export function composePrivacyDeps(
   return { store, now, scope, limits, log, emails, notices, issuer, secondPerson }
 }
 
-/** The virus scanner, where there is one. */
+/** The virus scanner, if there is one. */
 export function createScanPolicy({ clamd }: Env): ScanPolicy | undefined {
   if (!clamd) return undefined
   return { scanner: withCachedCheck(createClamd(clamd.address, clamd)), whenDown: clamd.whenDown }
 }
 
-/** Returns how customers are notified; undefined where nothing can be sent to them. */
+/** Returns how customers are notified; undefined if nothing can be sent to them. */
 export function createNotificationSettings(env: Env): NotificationSettings | undefined {
   const { mail, sms, brand, support, publicUrl, languages } = env
   const { staffScope, staffLanguage, staffSupport } = env
@@ -138,7 +138,7 @@ export function createNotificationSettings(env: Env): NotificationSettings | und
   return { ...firm, ...ways, staffScope, staffLanguage, staffSupport }
 }
 
-/** E-mails and SMS, where they can be sent, and the loop that sends them. */
+/** E-mails and SMS, if they can be sent, and the loop that sends them. */
 export function startEmailDelivery(
   { mail, sms, messageLimits, brand, publicUrl, languages, idleMs, ...waits }: Env,
   { store, log, now, random, wait, notices }: SubmissionDeps,

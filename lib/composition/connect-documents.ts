@@ -1,4 +1,4 @@
-/** The storage of documents of a configuration, where that is not the database. */
+/** The storage of documents of a configuration, if that is not the database. */
 
 import type { Env } from '#lib/config/to-env.ts'
 import type { Bucket } from '#lib/documents/store/upload-chunks.ts'

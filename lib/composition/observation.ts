@@ -24,7 +24,7 @@ export type Observation = {
   onRegisterCall(call: RegisterCall): void
 }
 
-/** Starts counting and tracing, where that is configured; `onFault`: traces did not arrive. */
+/** Starts counting and tracing, if that is configured; `onFault`: traces did not arrive. */
 export async function startObservation(
   settings: ObservationSettings,
   onFault: (error: unknown) => void,
@@ -84,7 +84,7 @@ async function observeDatabase(
   }
 }
 
-/** Observes each request to Next; undefined where neither metrics nor traces are configured. */
+/** Observes each request to Next; undefined if neither metrics nor traces are configured. */
 export function createRequestObserver(
   { metrics, tracing }: Observation,
   buildFolder: string,

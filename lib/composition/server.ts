@@ -80,12 +80,12 @@ export type Portico = {
   /** Limits how many pages are rendered at once. */
   pageSlots: ConcurrencyLimit
   routeGuard: RouteGuard
-  /** Metrics and traces, where they are configured. */
+  /** Metrics and traces, if they are configured. */
   observation: Observation
   terms: TermsVersion[]
   applications: ApplicationsDeps
   sending: SubmissionDeps
-  /** Undefined where no e-mail can be sent. */
+  /** Undefined if no e-mail can be sent. */
   returning: ResumeDeps | undefined
   devices: HandoffDeps
   personLinks: PersonLinksDeps

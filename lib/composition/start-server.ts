@@ -119,7 +119,7 @@ function announceStart(): void {
 }
 
 /**
- * Opens the shared folder of builds, where there is one: for pages of other builds, and for other instances
+ * Opens the shared folder of builds, if there is one: for pages of other builds, and for other instances
  * with pages of this one.
  */
 function openBuilds({ assetsDir, publicUrl, compress }: Env, log: Logger) {

@@ -7,7 +7,7 @@ export function getDatabaseDir(dataDir: string): string {
   return path.join(/* turbopackIgnore: true */ dataDir, 'database')
 }
 
-/** The folder of the erasure keys where none is configured. */
+/** The folder of the erasure keys if none is configured. */
 export function getKeyDir(dataDir: string): string {
   return path.join(/* turbopackIgnore: true */ dataDir, 'keys')
 }
@@ -26,7 +26,7 @@ const sticky = 0o1000
 /**
  * Makes the data folder for its owner alone, and closes one that others can read. A folder of another
  * owner (a mounted volume, say) may stay open where everything in it is closed, and is closed where it
- * is not. Throws `DataFolderExposed` where that is not possible. Windows manages permissions in another way.
+ * is not. Throws `DataFolderExposed` if that is not possible. Windows manages permissions in another way.
  */
 export function protectDataFolder(dataDir: string): void {
   if (process.platform === 'win32') return

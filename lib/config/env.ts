@@ -71,7 +71,7 @@ function toCheck({ variable, isBroken, message }: Rule) {
     path: [variable],
     params: { isRule: true },
     error: ({ input }) => (typeof message === 'string' ? message : message(input as Variables)),
-    // zod checks this by itself only where every variable is right; the operator sees all faults at once.
+    // zod checks this by itself only if every variable is right; the operator sees all faults at once.
     when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === variable && !isOfRule(issue)),
   })
 }

@@ -31,7 +31,7 @@ type VaultSettings = {
 /** The file in which Kubernetes renews the token of a pod's account. */
 const accountTokenFile = '/var/run/secrets/kubernetes.io/serviceaccount/token'
 
-/** Undefined where no key service is configured. */
+/** Undefined if no key service is configured. */
 export function toKeyService(
   values: Variables,
   vaultTokenFile: string | undefined,

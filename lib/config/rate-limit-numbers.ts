@@ -1,7 +1,7 @@
 /** Defines how often something may be done. Counted by `lib/http/rate-limits/rate-limiters.ts`. */
 
 /**
- * `times` in so many seconds: by network, or by session where there is one. `timesTogether`: for all
+ * `times` in so many seconds: by network, or by session if there is one. `timesTogether`: for all
  * visitors whose networks cannot be distinguished.
  */
 export type RateLimit = { times: number; seconds: number; timesTogether?: number }

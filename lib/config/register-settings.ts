@@ -11,7 +11,7 @@ export type RegisterSettings = {
   addresses: { url: URL } | undefined
 }
 
-/** The registers of a configuration; undefined where one is not set. */
+/** The registers of a configuration; undefined if one is not set. */
 export function toRegisters(values: Variables): RegisterSettings {
   const at = (url: URL | undefined) => url && { url }
   const { REGISTER_UK_COMPANIES_URL: url, REGISTER_UK_COMPANIES_KEY: key } = values

@@ -22,7 +22,7 @@ export type S3Settings = {
 export type DocumentStorageSettings = {
   /** Where newly uploaded documents wait; earlier ones stay where they are. */
   storage: 'database' | 's3'
-  /** The bucket, where one is configured. */
+  /** The bucket, if one is configured. */
   s3: S3Settings | undefined
 }
 

@@ -48,7 +48,7 @@ export type Env = {
   catalogue: Catalogue
   database:
     | { kind: 'embedded'; dir: string }
-    /** `migrationUrl`: by the role that owns the tables, where that is another one. */
+    /** `migrationUrl`: by the role that owns the tables, if that is another one. */
     | { kind: 'postgres'; url: string; migrationUrl: string | undefined }
   /** What a start does with due migrations: runs them, refuses to start, or runs them and ends. */
   migrate: 'auto' | 'off' | 'only'
@@ -97,7 +97,7 @@ export type Env = {
   documents: DocumentStorageSettings
   /** Public registers in which companies and addresses are looked up; each is off unless it is named. */
   registers: RegisterSettings
-  /** The firm's own OpenID Connect provider, where staff sign in with that. */
+  /** The firm's own OpenID Connect provider, if staff sign in with that. */
   staffProvider:
     | { issuer: URL; clientId: string; clientSecret: string; branchClaim: string | undefined }
     | undefined
@@ -136,14 +136,14 @@ export type Env = {
   /** The offered languages; the first one is the default. */
   languages: readonly Language[]
   brand: { name: string; logo: string | undefined; accent: string }
-  /** The address where customers find their open account; undefined: the status page has no link. */
+  /** The address if customers find their open account; undefined: the status page has no link. */
   accountUrl: URL | undefined
   /** The number of hours after sending in which most decisions are made; undefined: not stated. */
   usualDecisionHours: number | undefined
   support: SupportContacts
   /** Absolute. */
   termsDir: string
-  /** The firm's own words; empty where it has none. */
+  /** The firm's own words; empty if it has none. */
   ownTexts: OwnTexts
   logLevel: Variables['LOG_LEVEL']
 } & ObservationSettings

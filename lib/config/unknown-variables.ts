@@ -17,7 +17,7 @@ const ofServices = /_(SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?|PORT(_\d+_(TCP|UDP
 
 /** Shorter ones (PORT) are one letter from too much. */
 const shortestCompared = 8
-/** One mistake is allowed, and two where a name is so long that two still cannot make it another program's. */
+/** One mistake is allowed, and two if a name is so long that two still cannot make it another program's. */
 const longNameLength = 15
 
 type Source = Readonly<Record<string, string | undefined>>
@@ -62,7 +62,7 @@ function faultOf(
   return `${name} is not known: did you mean ${nearest}?`
 }
 
-/** The name with the fewest differences; undefined where even that has too many. */
+/** The name with the fewest differences; undefined if even that has too many. */
 function findNearest(name: string, known: readonly string[], own: boolean): string | undefined {
   const [best] = known
     .filter((each) => each.length >= shortestCompared)

@@ -1,6 +1,6 @@
 /** Tells whether a secret could be guessed. Generated ones are random; people type what comes to mind. */
 
-/** Words that people write where a secret is asked for. */
+/** Words that people write if a secret is asked for. */
 const usualWords =
   /password|passwort|passphrase|contrase(ñ|n)a|secret|change|replace|example|please|insert|enter|admin|letmein|welcome|qwerty|azerty|portico|default|sample|dummy|test|demo|todo|your|this|super|string|random|private|value|token|here|key/gi
 

@@ -106,7 +106,7 @@ export type Store = {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Runs a change made in a session, which is checked first and cannot be closed meanwhile. Throws
-   * `SessionEnded` where the actor may no longer do it.
+   * `SessionEnded` if the actor may no longer do it.
    */
   transactionFor<T>(actor: SessionActor, now: Date, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs one statement that is a transaction by itself; again as `transaction`. */
@@ -118,7 +118,7 @@ export type Store = {
   submissions: Submissions & Rounds & Operations
   submissionHistories: SubmissionHistories
   uploads: Uploads & UploadSending
-  /** The storage of documents outside the database; undefined where there is none. */
+  /** The storage of documents outside the database; undefined if there is none. */
   bucket: (Bucket & { deletions: ObjectDeletions }) | undefined
   subscriptions: Subscriptions
   receivedEvents: ReceivedEvents

@@ -48,7 +48,7 @@ export type ApplicationDocument = ListedDocument & {
 export async function listDocuments(
   store: Store,
   submission: Submission,
-  /** Set where the caller has already read it. */
+  /** Set if the caller has already read it. */
   known?: SubmissionHistory,
 ): Promise<ApplicationDocument[]> {
   const history = known ?? (await store.submissionHistories.find(store.db, submission))

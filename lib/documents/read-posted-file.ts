@@ -21,7 +21,7 @@ type NotRead =
   | { outcome: 'broken_off' }
   | { outcome: 'too_many' }
 
-/** Notes that bytes will come in; false where too many of the application do already. */
+/** Notes that bytes will come in; false if too many of the application do already. */
 export async function beginUpload(
   { store, now }: SubmissionDeps,
   upload: StartedUpload,

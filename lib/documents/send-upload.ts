@@ -158,7 +158,7 @@ function isAboutFile({ status, errors }: { status: number; errors: PlatformError
 
 /**
  * Opens the bytes of an upload. The first bytes from a bucket are read before the platform is called: a failing
- * bucket must not break off a call. Returns undefined where they cannot be read.
+ * bucket must not break off a call. Returns undefined if they cannot be read.
  */
 async function openFile(
   { store, log }: SubmissionDeps,

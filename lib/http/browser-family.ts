@@ -32,7 +32,7 @@ function findFamily(userAgent: string, families: typeof browsers): string {
 }
 
 /**
- * Tells whether the browser says that it runs on a telephone: by its client hint, where it sends one
+ * Tells whether the browser says that it runs on a telephone: by its client hint, if it sends one
  * (User-Agent Client Hints, `Sec-CH-UA-Mobile`), else by its User-Agent.
  */
 export function isTelephone(headers: Headers): boolean {

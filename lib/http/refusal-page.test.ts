@@ -26,7 +26,7 @@ it.each(languages)('gives the address to open, in %s, and loads nothing', (langu
   for (const status of [400, 403, 404, 405, 408, 413, 415, 421, 429, 500, 503] as const) {
     const html = page(`/${language}`, '', status)
     expect(html).toContain('href="https://apply.example.com/"')
-    // The address in words only where the one that was used was the wrong one.
+    // The address in words only if the one that was used was the wrong one.
     expect(html.includes('>apply.example.com</a>')).toBe([403, 405, 421].includes(status))
     expect(html.match(/<h1>/g)).toHaveLength(1)
     expect(html).not.toMatch(/<(script|img|link)|<style(?! nonce="abc">)|src=|url\(|undefined/)

@@ -8,7 +8,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 const shared = globalThis as { [key]?: { password: string | undefined } }
 const key = Symbol.for('portico.simulator-password')
 
-/** Sets the password; undefined where none is needed, or the pages are not shown. */
+/** Sets the password; undefined if none is needed, or the pages are not shown. */
 export function setSimulatorPassword(password: string | undefined): void {
   shared[key] = { password }
 }

@@ -18,7 +18,7 @@ export function explainCode(language: Language, code: string): CodeExplanation {
   )
 }
 
-/** The explanation of a code; undefined where there is none. */
+/** The explanation of a code; undefined if there is none. */
 export function findCodeExplanation(language: Language, code: string): CodeExplanation | undefined {
   if (!/^[a-z_]+$/.test(code)) return undefined
   return (

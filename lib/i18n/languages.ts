@@ -27,7 +27,7 @@ export const directions = mapLanguages(({ direction }) => direction)
 /** The locale of each language's dates and numbers (BCP 47). */
 export const locales = mapLanguages(({ locale }) => locale)
 
-/** The language of a code, such as the first part of an address; undefined where there is none. */
+/** The language of a code, such as the first part of an address; undefined if there is none. */
 export function findLanguage(code: string): Language | undefined {
   return languages.find((language) => language === code)
 }

@@ -6,7 +6,7 @@ import { en } from './messages/en.ts'
 
 type Node = { type: string; [key: string]: unknown }
 
-/** The message of a dotted key; undefined where there is none. */
+/** The message of a dotted key; undefined if there is none. */
 function findText(key: string): string | undefined {
   let message: unknown = en
   for (const part of key.split('.'))
@@ -30,7 +30,7 @@ function listArguments(text: string): string[] {
 
 type Call = { key: string; given: string[] }
 
-/** Adds the calls with the key of a message and the names given with it; none where they are not written out. */
+/** Adds the calls with the key of a message and the names given with it; none if they are not written out. */
 function addCalls(node: unknown, calls: Call[]): Call[] {
   if (typeof node !== 'object' || node === null) return calls
   if ((node as Node).type === 'CallExpression') {

@@ -1,6 +1,6 @@
 import type { Translate } from './translate.ts'
 
-/** Browser and system as they are stored: "Chrome/Windows" as "Chrome on Windows"; undefined where they are unknown. */
+/** Browser and system as they are stored: "Chrome/Windows" as "Chrome on Windows"; undefined if they are unknown. */
 export function nameDevice(t: Translate, device: string | null | undefined): string | undefined {
   if (!device) return undefined
   const [browser = '', system = ''] = device

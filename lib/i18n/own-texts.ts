@@ -18,7 +18,7 @@ export function setOwnTexts(texts: OwnTexts): void {
 
 const none = {}
 
-/** Returns the firm's own words of a language; the same empty object where the firm has set none. */
+/** Returns the firm's own words of a language; the same empty object if the firm has set none. */
 export function getOwnTexts(language: Language): object {
   return shared[key]?.[language] ?? none
 }

@@ -86,7 +86,7 @@ function entriesBelow(prefix: string, messages: object): [string, string][] {
   )
 }
 
-/** A message that not every question has (a hint, a reason); undefined where there is none. */
+/** A message that not every question has (a hint, a reason); undefined if there is none. */
 export function findMessage(
   language: Language,
   key: string,

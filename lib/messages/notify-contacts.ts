@@ -34,7 +34,7 @@ type NoticeRequest = {
   /** The contacts that it is about, which are said masked. */
   concerns?: readonly ContactValue[]
   needed?: Needed | undefined
-  /** When it happened, where that was not now. */
+  /** When it happened, if that was not now. */
   happenedAt?: Date
 }
 

@@ -139,7 +139,7 @@ describe.each(await openTestStores())('the thread of messages, on $name', (opene
     await thread.deliver()
     expect(await listKinds(id)).toContain('action_needed')
     expect(thread.subjects().filter((subject) => subject.includes('needs something'))).toEqual([])
-    // The activity says so, where it said that they were written.
+    // The activity says so, if it said that they were written.
     const [needed] = (await store.notices.ofApplication(db, id)).filter(
       ({ about }) => about === 'action_needed',
     )

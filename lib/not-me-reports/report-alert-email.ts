@@ -30,7 +30,7 @@ export function composeReportAlert({
   notice?: ReportedNotice | undefined
   /** When it was reported. */
   at: Date
-  /** The zone of the firm, where it is known. */
+  /** The zone of the firm, if it is known. */
   zone?: string | undefined
   support?: SupportContacts | undefined
 }): Email {

@@ -58,7 +58,7 @@ export function setTracer(tracer: Tracer | undefined): void {
 
 const noSpan: ActiveSpan = { set: () => {} }
 
-/** Runs work within a span, where there are traces. */
+/** Runs work within a span, if there are traces. */
 export function inSpan<T>(name: SpanName, work: (span: ActiveSpan) => Promise<T>): Promise<T> {
   return globals[key]?.inSpan(name, work) ?? work(noSpan)
 }

@@ -55,9 +55,9 @@ type FieldCode = { field: string; code: string }
 
 type Details<Answers, Code> = {
   section: Section
-  /** The group in which staff see it and, of a company, the task; the section's own where none is named. */
+  /** The group in which staff see it and, of a company, the task; the section's own if none is named. */
   group?: GroupId
-  /** The step whose messages it uses, where it has none of its own. */
+  /** The step whose messages it uses, if it has none of its own. */
   messagesOf?: string
   /** Left out of the journey where it makes no sense. */
   when?: (fieldContext: FieldContext) => boolean
@@ -76,7 +76,7 @@ type Details<Answers, Code> = {
   combineAnswersAs?: 'text' | 'address'
   /** Figures and names the heading and the lead need (`{name}`). */
   texts?: (fieldContext: FieldContext) => Record<string, string | number>
-  /** Checks the fields together, even where one of them is wrong by itself. */
+  /** Checks the fields together, even if one of them is wrong by itself. */
   refine?(answers: Answers, fieldContext: FieldContext): Code[]
   /**
    * Returns what an empty input probably means: asked about once, and then read as if it had been typed. Only

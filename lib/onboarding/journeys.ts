@@ -162,7 +162,7 @@ export function findPersonQuestion(path: PersonPath): { step: Step; field: strin
   return questionIn(personSteps, path)
 }
 
-/** Every path of an application of that type that a question fills; of both types where none is given. */
+/** Every path of an application of that type that a question fills; of both types if none is given. */
 export function listAskedPaths(applicationType?: string): readonly PlatformPath[] {
   const known = pathsByType.get(applicationType)
   const paths = known ?? ([...new Set(pathsIn(journeysOf(applicationType)))] as PlatformPath[])

@@ -147,7 +147,7 @@ export function buildStepSchema(step: Step, fieldContext: FieldContext) {
             payload.issues.push({ code: 'custom', message: code, path: [field], input: undefined })
           }
         },
-        // Also where a field is wrong by itself: one page names every error at once.
+        // Also if a field is wrong by itself: one page names every error at once.
         { when: ({ value }) => typeof value === 'object' && value !== null },
       ),
     ),

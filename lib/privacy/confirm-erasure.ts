@@ -40,7 +40,7 @@ export async function confirmErasure(
 }
 
 /**
- * Lists the addresses to which an erasure of this application would be confirmed now; empty where no e-mail can
+ * Lists the addresses to which an erasure of this application would be confirmed now; empty if no e-mail can
  * be sent.
  */
 export async function listConfirmationAddresses(

@@ -65,7 +65,7 @@ export async function checkErasable(
 
 /**
  * Empties the rows of an application, with the audit event; `store.finishErasures` destroys its key after the
- * transaction. False where it was erased before.
+ * transaction. False if it was erased before.
  */
 export async function eraseInTransaction(
   store: Store,

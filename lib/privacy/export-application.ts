@@ -61,7 +61,7 @@ export async function readBucketContents(
   return contents
 }
 
-/** Exports the application with this id in the caller's transaction; undefined where it was erased. */
+/** Exports the application with this id in the caller's transaction; undefined if it was erased. */
 export async function exportInTransaction(
   store: Store,
   tx: Tx,

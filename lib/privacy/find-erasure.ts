@@ -5,7 +5,7 @@ import type { DataRequest } from './store/data-requests.ts'
 type Erasure = {
   reference: string
   erasedAt: Date
-  /** The request behind it; undefined where no second person is needed. */
+  /** The request behind it; undefined if no second person is needed. */
   request: DataRequest | undefined
   /** The platform's id of the application, by which it holds what was sent to it. */
   platformApplicationId: string | undefined

@@ -10,7 +10,7 @@ import type { DataRequest } from './store/data-requests.ts'
 export type ListedDataRequest = DataRequest & {
   reference: string
   name: string | undefined
-  /** The reading member's next step; undefined where another member acts next. */
+  /** The reading member's next step; undefined if another member acts next. */
   next: 'approve' | 'download' | undefined
 }
 

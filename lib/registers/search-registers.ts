@@ -16,7 +16,7 @@ export function listLookups(registers: Registers): readonly Lookup[] {
   )
 }
 
-/** Returns the registers for a lookup of a company or an address; empty where all of them are off. */
+/** Returns the registers for a lookup of a company or an address; empty if all of them are off. */
 export function listRegisters(registers: Registers, lookup: Lookup): readonly Register[] {
   if (lookup === 'company') return registers.companies
   return registers.addresses ? [registers.addresses] : []

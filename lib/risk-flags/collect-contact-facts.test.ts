@@ -118,7 +118,7 @@ describe.each(await openTestStores())('the facts about contacts, on $name', (ope
     await sendByStaff(other, maya, byCustomer)
     expect(await facts()).toEqual({ ...none, usedByStaffElsewhere: true })
     expect(await facts(['b@example.com'])).toEqual(none)
-    // Also where it is no answer, and only a link of this application went there.
+    // Also if it is no answer, and only a link of this application went there.
     await sendByStaff(id, maya, byCustomer)
     expect((await facts(['b@example.com'])).usedByStaffElsewhere).toBe(true)
   })

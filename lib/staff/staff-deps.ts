@@ -14,7 +14,7 @@ export type StaffDeps = {
   store: Store
   /** Created at first use: it is not loaded where no staff sign in. */
   auth: () => Promise<StaffAuth>
-  /** The firm's OpenID Connect provider, where one is configured. */
+  /** The firm's OpenID Connect provider, if one is configured. */
   provider?: (() => Promise<OidcClient>) | undefined
   /** Whether members may sign in with a password beside the provider; without a provider they always may. */
   passwordsBesideProvider?: boolean | undefined

@@ -18,7 +18,7 @@ export type StaffEmailSettings = {
   brand: string
   publicUrl: URL
   language: Language
-  /** The zone of the firm, where it is known; UTC else. */
+  /** The zone of the firm, if it is known; UTC else. */
   zone?: string | undefined
   /** How staff reach the people who run this service. */
   support?: SupportContacts | undefined
@@ -39,7 +39,7 @@ export type StaffMessage =
   | { about: 'factor_reset_requested'; by: string; until: Date }
   /** Addressed to the other administrators, one of whom approves it. */
   | { about: 'factor_reset_approval'; by: string; of: AddedAccount; until: Date }
-  /** Addressed to the owner; `approved`: the second person, where one is needed. */
+  /** Addressed to the owner; `approved`: the second person, if one is needed. */
   | { about: 'factor_reset'; by: string; approved?: string; code: string; until: Date }
   /** Addressed to the other administrators. */
   | { about: 'factor_reset_done'; by: string; approved?: string; of: AddedAccount }
@@ -63,7 +63,7 @@ type AddedAccount = Pick<StaffAccount, 'id' | 'role'> & {
 }
 
 /**
- * Queues an e-mail to a member, with its audit event, in the caller's transaction. False where no mail
+ * Queues an e-mail to a member, with its audit event, in the caller's transaction. False if no mail
  * server is configured.
  */
 export async function sendStaffEmail(

@@ -61,7 +61,7 @@ export type Statistics = {
   /** Those older than the start of the last band. */
   older: Counted
   weeks: DecisionTimes[]
-  /** Covers the whole period; undefined where nothing was decided in it. */
+  /** Covers the whole period; undefined if nothing was decided in it. */
   decisions: DecisionTimes | undefined
   steps: StepFigures[]
   errors: SubjectFigure[]
@@ -73,7 +73,7 @@ export type Statistics = {
   alerts: Counted
   /** The same number of days before the period, as far as the data is kept. */
   before: {
-    /** `null` where nothing was counted then: there may have been nothing to count with. */
+    /** `null` if nothing was counted then: there may have been nothing to count with. */
     counts?: Pick<Statistics, 'started' | 'submitted'> | null
     decisions?: Omit<DecisionTimes, 'start'>
   }

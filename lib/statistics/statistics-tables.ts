@@ -53,13 +53,13 @@ export function nameTable(id: TableId, query: StatisticsQuery): TableId | 'weeks
 
 type StatisticsTable = {
   headings: string[]
-  /** The column headings of the file, where they differ. */
+  /** The column headings of the file, if they differ. */
   fileHeadings?: string[]
   /** The first cells name the row; `numbers` follow. */
   rows: {
     names: Cell[]
     numbers: Cell[]
-    /** The lengths of the parts of its bar, against `longest`; empty where one is not shown exactly. */
+    /** The lengths of the parts of its bar, against `longest`; empty if one is not shown exactly. */
     bar: number[]
   }[]
   /** The parts of a bar are no parts of a whole: each has its own length from the start. */

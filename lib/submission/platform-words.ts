@@ -6,10 +6,10 @@ import { getApplicationType, readOperationValues } from './state/acknowledged-va
 import { listRefusedRequirements } from './state/open-requirements.ts'
 import type { Operation } from './store/operations.ts'
 
-/** One error of a refusal; `sent`: the value that was refused, where its form is ours and not the customer's. */
+/** One error of a refusal; `sent`: the value that was refused, if its form is ours and not the customer's. */
 export type PlatformWords = PlatformError & { sent?: string }
 
-/** The platform's words about the operation that is stuck; none where it was not refused. */
+/** The platform's words about the operation that is stuck; none if it was not refused. */
 export async function readPlatformWords(
   store: Store,
   tx: Tx,

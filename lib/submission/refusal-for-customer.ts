@@ -30,7 +30,7 @@ export async function isForCustomer(
 }
 
 /**
- * The state that was sent in another form than two characters, where a requirement is about it. If that is
+ * The state that was sent in another form than two characters, if a requirement is about it. If that is
  * refused, no other answer of the customer's is any better: its form is ours (`platform-address.ts`).
  */
 export function findUnusualState(

@@ -232,7 +232,7 @@ function isAnsweredAnew(
   if (step && isWaived(step, field, values)) return true
   const before = kind === 'person' ? people.get(requirement.individualId) : application
   const now = (whole.platformFields as Record<string, unknown>)[path]
-  // A demanded field is needed even where it is optional for others.
+  // A demanded field is needed even if it is optional for others.
   const isEmpty = now === undefined || asText(now) === '' || asText(now) === '[]'
   return !isEmpty && isChanged(path, whole.platformFields, before)
 }

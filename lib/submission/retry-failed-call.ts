@@ -55,7 +55,7 @@ export async function recordForRetry(
   return { next: 'retry', code, ...(retryAfterMs ? { retryAfterMs } : {}) }
 }
 
-/** Returns when the retries of a failed submission end; undefined where nothing failed. */
+/** Returns when the retries of a failed submission end; undefined if nothing failed. */
 export function findLastAttempt({
   state,
   heldAt,

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 export type Source = {
   commit: string
-  /** The address that git fetches from, where there is one. */
+  /** The address that git fetches from, if there is one. */
   address: string | undefined
   /** Whether files differ from the commit, which makes the statement worth little. */
   isChanged: boolean

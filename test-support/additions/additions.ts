@@ -10,7 +10,7 @@ export type Addition = {
   /** Files of code that may be touched; texts for people do not count. */
   mostFiles: number
   texts: readonly Edit[]
-  /** The body of a module that throws where the addition does not work; it runs in the copy's root. */
+  /** The body of a module that throws if the addition does not work; it runs in the copy's root. */
   check: string
 }
 
@@ -27,7 +27,7 @@ const fieldTexts = (name: string) => `"${name}": {
           "errors": { "missing": "Select one" }
         }`
 
-/** Throws where a language does not show a field of a step. */
+/** Throws if a language does not show a field of a step. */
 const isShown = (step: string, file: string, field: string) => `
   const { ${step} } = await import('./lib/onboarding/steps/${file}.ts')
   const { buildFieldContext } = await import(

@@ -20,7 +20,7 @@ export type Company = {
   /** The input about the company, by step and field, in the order of the journey. */
   typed: Record<string, RawValues>
   people: CompanyPerson[]
-  /** The attester's role, with their name where no person is marked as the applicant. */
+  /** The attester's role, with their name if no person is marked as the applicant. */
   attester: { attester_name?: string; attester_role: string }
   /** The doubted fields, which are left unchanged. */
   doubted: string[]

@@ -104,7 +104,7 @@ const hostileTexts = [
   'e\u0301'.repeat(60),
 ]
 
-/** Anything JSON can hold, where a text is due. */
+/** Anything JSON can hold, where a text is expected. */
 const notTexts: unknown[] = [
   undefined,
   null,

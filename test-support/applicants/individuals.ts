@@ -257,7 +257,7 @@ const lucia: Applicant = {
   },
 }
 
-/** Types in Arabic script and digits, where there is neither a town nor a postal code to give. */
+/** Types in Arabic script and digits, if there is neither a town nor a postal code to give. */
 const abdAlRahman: Applicant = {
   language: 'ar',
   typed: {

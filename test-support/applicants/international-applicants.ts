@@ -19,7 +19,7 @@ export type InternationalApplicant = {
 type Address = [line1: string, city?: string, postalCode?: string, state?: string]
 type Details = {
   because: string
-  /** Given names, family name; one of them empty where there is one name. */
+  /** Given names, family name; one of them empty if there is one name. */
   name: [first: string, last: string]
   middle?: string
   title?: string

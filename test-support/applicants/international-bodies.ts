@@ -14,7 +14,7 @@ const asByDefault: OnboardingSettings = {
   askIndividualOwnership: false,
 }
 
-/** Everything they type is posted step by step; throws where a step is refused or something is left open. */
+/** Everything they type is posted step by step; throws if a step is refused or something is left open. */
 export async function createInternationalBody({
   typed,
   language,

@@ -45,7 +45,7 @@ export function createCustomerRequest(applicationId: string, session: Buffer): C
   return { applicationId, actor: { kind: 'customer', session }, language: 'en' }
 }
 
-/** Accepts the terms in force for the answers that are stored now; `attester` where a company does. */
+/** Accepts the terms in force for the answers that are stored now; `attester` if a company does. */
 export async function acceptCurrentTerms(
   deps: ApplicationsDeps,
   { applicationId, sessionToken }: StartedApplication,

@@ -29,7 +29,7 @@ const folder = path.join(root, '.cache', 'deploy-tools')
 const composeProgram = '/usr/bin/docker-compose'
 
 /**
- * Where they are, downloaded or installed where they are not. Throws where one cannot be had.
+ * Where they are, downloaded or installed if they are not. Throws if one cannot be had.
  * @returns {Promise<{ helm: string, compose: string, kubernetesTypes: string, promtool: string }>}
  */
 export async function ensureDeployTools() {

@@ -19,7 +19,7 @@ if (!folder) throw new Error('node test-support/image/make-test-image.mjs FOLDER
 await ensurePrograms()
 await makeTestImage(folder)
 
-/** Installs what builds and runs an image here, where it is not installed. Throws where that cannot be. */
+/** Installs what builds and runs an image here, if it is not installed. Throws if that cannot be. */
 async function ensurePrograms() {
   for (const [program, name] of Object.entries(programs)) {
     const find = () => findProgram(program)

@@ -7,7 +7,7 @@ export type Credentials = { accessKeyId: string; secretAccessKey: string; region
 const form =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
 
-/** The error's name where it is not right; undefined where it is. */
+/** The error's name if it is not right; undefined if it is. */
 export function findSignatureFault(
   request: IncomingMessage,
   body: string,

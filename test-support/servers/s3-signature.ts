@@ -9,7 +9,7 @@ export type SignatureFault = { status: 400 | 403; code: string }
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 
-/** Undefined where the request is signed by these credentials and its body is the one that was signed. */
+/** Undefined if the request is signed by these credentials and its body is the one that was signed. */
 export function findSignatureFault(
   request: IncomingMessage,
   body: Buffer,

@@ -139,7 +139,7 @@ export function createAnswerForm(
   addressForm?: AddressForm,
 ): RawValues {
   const given = before?.[field]
-  // A part of the country, or two characters where it has none.
+  // A part of the country, or two characters if it has none.
   const state = addressForm?.subdivisions?.[0]?.code ?? 'LN'
   const answer =
     field === 'state' && !given ? state : chooseAnswer(step.fields[field] as Field, given)

@@ -55,7 +55,7 @@ export function findDeadline(
   return retention && formatDate(retention.until, language)
 }
 
-/** Returns the task and its deadline as a sentence; undefined where the customer has nothing to do. */
+/** Returns the task and its deadline as a sentence; undefined if the customer has nothing to do. */
 export function describeDeadline(
   visit: ApplicationVisit,
   { status, toDo, now }: { status: SubmissionStatus; toDo: ToDo | undefined; now: Date },

@@ -12,7 +12,7 @@ type QuoteKey =
 type PlatformQuoteProps = {
   t: Translate
   words: string
-  /** The sentence of the platform's reason, where it is not named. */
+  /** The sentence of the platform's reason, if it is not named. */
   sentence?: QuoteKey
 }
 

@@ -112,7 +112,7 @@ const typedAt: Readonly<Record<string, string>> = {
 }
 
 /**
- * Explains why the page asks about another address than the platform; nothing where the requested one is no
+ * Explains why the page asks about another address than the platform; nothing if the requested one is no
  * copy.
  */
 function CopiedAddress({

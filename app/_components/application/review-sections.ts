@@ -51,7 +51,7 @@ type SectionOptions = {
 
 /**
  * One section for each part of the journey and for each person of a company, with links to change an
- * answer where that is possible. Each answer is a row.
+ * answer if that is possible. Each answer is a row.
  */
 export function buildAnswerSections(
   visit: DisplayedApplication,

@@ -39,7 +39,7 @@ export function buildTermsView({ portico, t, progress }: TermsVisit): StepView {
   }
 }
 
-/** Below the roles: under whose name it is accepted, where it is not entered here. */
+/** Below the roles: under whose name it is accepted, if it is not entered here. */
 function describeRecordedName(
   t: ApplicationVisit['t'],
   name: string,

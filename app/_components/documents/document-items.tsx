@@ -78,7 +78,7 @@ export function getDocumentTitle(
   return whose ? t('documents.of', { document: name, name: whose }) : name
 }
 
-/** The person of a company whose document it is; undefined where it is the applicant's own. */
+/** The person of a company whose document it is; undefined if it is the applicant's own. */
 export function findDocumentOwnerName(
   visit: DisplayedApplication,
   { person }: ApplicationDocument,

@@ -35,7 +35,7 @@ export function DeviceFinished({
   )
 }
 
-/** Explains the end of the last link, where that is news. */
+/** Explains the end of the last link, if that is news. */
 export function DeviceLinkEndNotice({
   visit: { t },
   state,

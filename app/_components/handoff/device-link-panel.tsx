@@ -34,10 +34,10 @@ type PanelProps = {
   language: Language
   state: InitiatorLinkState
   link: DeviceLink
-  /** The link's secret, where this is the browser in which it was made. */
+  /** The link's secret, if this is the browser in which it was made. */
   token: string | undefined
   progress: string[]
-  /** This page, for looking again where no script does. */
+  /** This page, for looking again if no script does. */
   self: string
   /** Another way, before the one to cancel. */
   instead?: ReactNode

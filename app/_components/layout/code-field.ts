@@ -2,7 +2,7 @@ import type { FieldView } from '@/lib/onboarding/view/step-view.ts'
 
 type CodeField = Pick<FieldView & { control: 'text' }, 'label' | 'hint' | 'why'> & {
   name?: string
-  /** `off` where the code is read off another screen: the browser knows nothing to fill in. */
+  /** `off` if the code is read off another screen: the browser knows nothing to fill in. */
   autoComplete?: 'one-time-code' | 'off'
 }
 

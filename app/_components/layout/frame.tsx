@@ -97,7 +97,7 @@ function listLinks(visit: Visit, path: string, overview = false): { href: string
   ]
 }
 
-/** Returns the page on which a customer can report an act of staff; undefined where staff had no part. */
+/** Returns the page on which a customer can report an act of staff; undefined if staff had no part. */
 function findNotMePath(visit: Visit | ApplicationVisit, path: string): string | undefined {
   if (!('application' in visit) || visit.actor.kind === 'staff') return undefined
   const { id, channel, reportedAt } = visit.application
@@ -156,7 +156,7 @@ function getHelp(
   }
 }
 
-/** Says until when answers are kept; mentions that saving extends it only where something can be saved. */
+/** Says until when answers are kept; mentions that saving extends it only if something can be saved. */
 function describeRetention({ t, retention, language }: Visit, overview = false) {
   if (!retention) return undefined
   const date = formatDate(retention.until, language)

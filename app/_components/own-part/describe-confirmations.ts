@@ -14,7 +14,7 @@ export type Confirmation = { isAwaited: boolean; text: string; tone?: TagTone }
 export type Confirmations = ReadonlyMap<string, Confirmation>
 
 /**
- * Undefined where nobody was asked to. The person who fills in the application is omitted: they confirm by
+ * Undefined if nobody was asked to. The person who fills in the application is omitted: they confirm by
  * sending it.
  */
 export async function describeConfirmations({

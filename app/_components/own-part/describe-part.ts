@@ -3,7 +3,7 @@ import type { PersonProgress } from '@/lib/onboarding/progress/evaluate-progress
 import { describeRoles } from '@/lib/onboarding/review/person-facts.ts'
 import { isOwnPerson } from './is-own-person.ts'
 
-/** Describes a person's roles in the company, after `own` where they are the applicant. */
+/** Describes a person's roles in the company, after `own` if they are the applicant. */
 export async function describePart(
   person: PersonProgress,
   own: string,

@@ -12,7 +12,7 @@ type EmailAddressFormProps = {
   heading: string
   /** The page's title, where the heading names somebody. */
   title?: string
-  /** The address's label, where it is not the user's own. */
+  /** The address's label, if it is not the user's own. */
   label?: string
   autoComplete?: 'email' | 'off'
   lead: string

@@ -10,7 +10,7 @@ import { describeAnswered } from './describe-answered.ts'
 /** The number of applications whose progress is described: a browser may have started any number of them. */
 const mostDescribed = 10
 
-/** The applications that are open in this browser; nothing where there are none. */
+/** The applications that are open in this browser; nothing if there are none. */
 export async function OpenApplications({ visit }: { visit: Visit }) {
   const title = visit.t('start.resumeTitle')
   return <ResumeList title={title} items={await listOpenApplications(visit)} />
@@ -69,7 +69,7 @@ export async function listOpenApplications(visit: Visit): Promise<ResumeItem[]> 
 async function describeAll({ portico, language, t }: Visit, ids: readonly string[]) {
   const { store, applications, env, log } = portico
   const grouped = env.steps === 'grouped' && !isTelephone(await headers())
-  // The list is the way back to each of them: where one cannot be opened, it says less of all.
+  // The list is the way back to each of them: if one cannot be opened, it says less of all.
   const found = await store.applications.findAll(store.db, ids).catch((error: unknown) => {
     log.error({ event: 'application_not_read', error })
     return []

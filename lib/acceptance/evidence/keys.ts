@@ -27,7 +27,7 @@ function computeThumbprint(x: string): string {
   return createHash('sha256').update(members).digest('base64url')
 }
 
-/** The key as `node:crypto` takes it; undefined where the bytes are no key. */
+/** The key as `node:crypto` takes it; undefined if the bytes are no key. */
 export function parsePublicKey({ x }: Pick<EvidenceKey, 'x'>): KeyObject | undefined {
   try {
     return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })

@@ -26,7 +26,7 @@ export type Receipt = {
   /** The oldest first. */
   records: EvidenceRecord[]
   keys: EvidenceKey[]
-  /** The openings of the answers, by record and path: only where the customer asked for all stored data. */
+  /** The openings of the answers, by record and path: only if the customer asked for all stored data. */
   answers?: Record<string, Record<string, Opening>>
 }
 

@@ -41,8 +41,8 @@ const linkSenders = ['customer', 'staff', 'system'] as const
 export type LinkSender = (typeof linkSenders)[number]
 
 /**
- * Who gave the contacts that identified the customer: `staff` where any proven one came from them first,
- * `approved` where a second member had agreed to each of those.
+ * Who gave the contacts that identified the customer: `staff` if any proven one came from them first,
+ * `approved` if a second member had agreed to each of those.
  */
 const contactAuthors = ['customer', 'approved', 'staff'] as const
 export type ContactAuthor = (typeof contactAuthors)[number]
@@ -85,7 +85,7 @@ export type AcceptanceFacts = {
   said: ShownStatement
   authentication: AuthenticationPart
   presence: Presence
-  /** `shownAt`: when the page with the terms was made, where its form could say so. */
+  /** `shownAt`: when the page with the terms was made, if its form could say so. */
   times: { shownAt: string | null; acceptedAt: string }
 }
 

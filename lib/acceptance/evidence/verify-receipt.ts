@@ -146,7 +146,7 @@ function contentsOf({ parts }: SealedSchema): { records: string[]; keys: string[
   return { records: textsIn(records), keys: textsIn(keys) }
 }
 
-/** Undefined where that list itself was altered. */
+/** Undefined if that list itself was altered. */
 function listedKeys(issue: SealedSchema): string[] | undefined {
   const isWhole = hashParts(issue.parts).contents === issue.hashes.contents
   return isWhole ? contentsOf(issue).keys : undefined

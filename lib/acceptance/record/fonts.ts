@@ -46,7 +46,7 @@ const everything = ['unifontex', 'latin'] as const
 
 const faces: Record<Weight, Face[]> = { 400: facesOf(400), 600: facesOf(600) }
 
-/** The first font with all of a letter's parts; undefined where no font has them. */
+/** The first font with all of a letter's parts; undefined if no font has them. */
 export function findFace(letter: string, weight: Weight): Face | undefined {
   const codePoints = [...letter].map((part) => part.codePointAt(0) as number)
   return faces[weight].find((face) => codePoints.every((each) => face.has(each)))

@@ -8,7 +8,7 @@ const sfntEntry = 16
 
 /**
  * The font of a WOFF file as plain TrueType or OpenType, its tables inflated once (W3C WOFF 1.0,
- * sections 3 to 5): fontkit would inflate a whole table for every glyph. Throws where it is none.
+ * sections 3 to 5): fontkit would inflate a whole table for every glyph. Throws if it is none.
  */
 export function convertWoffToSfnt(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== woffSignature) throw new Error('The font is not a WOFF file')

@@ -17,7 +17,7 @@ export type TermsVersion = {
   documents: Record<Language, TermsDocument[]>
 }
 
-/** The version that was in force after that one, by a day (YYYY-MM-DD); undefined where it is in force still. */
+/** The version that was in force after that one, by a day (YYYY-MM-DD); undefined if it is in force still. */
 export function findReplacement(
   versions: readonly TermsVersion[],
   replaced: string,
@@ -26,7 +26,7 @@ export function findReplacement(
   return versions.find(({ version }) => version > replaced && version <= day)
 }
 
-/** The version in force on a day (YYYY-MM-DD); the oldest where none is yet. */
+/** The version in force on a day (YYYY-MM-DD); the oldest if none is yet. */
 export function getTermsInForce(versions: TermsVersion[], day: string): TermsVersion {
   const inForce = versions.filter(({ version }) => version <= day).at(-1) ?? versions[0]
   if (!inForce) throw new Error('There is no version of the terms')

@@ -47,7 +47,7 @@ export async function recordAcceptanceEvidence(
     progress: Progress
     session: Buffer
     acceptanceContext: AcceptanceContext
-    /** Set where the caller has already found it in this transaction. */
+    /** Set if the caller has already found it in this transaction. */
     found?: FoundPresence
   },
 ): Promise<void> {

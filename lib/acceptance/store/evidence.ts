@@ -42,7 +42,7 @@ type Personal = { parts: Parts; secret: string }
 
 /** The evidence of acceptances: insert-only, hash-chained, signed. See lib/acceptance/evidence. */
 export function createEvidence(keyring: Keyring) {
-  /** Opens a record with its sealed parts, where they still exist. */
+  /** Opens a record with its sealed parts, if they still exist. */
   async function opened(tx: Tx, row: Row): Promise<StoredEvidence> {
     const { id, applicationId, parts, hashes, keyId: key, signature: value } = row
     const personal = row.personal && (await openPersonal(tx, applicationId, id, row.personal))
@@ -198,7 +198,7 @@ export function createEvidence(keyring: Keyring) {
   }
 }
 
-/** Returns the hash that the record must have; undefined where the record is not complete. */
+/** Returns the hash that the record must have; undefined if the record is not complete. */
 function hashOfWhole(row: Row, keys: Map<string, EvidenceKey>): string | undefined {
   const { id, kind, parts, hashes, keyId, signature: value, previousHash } = row
   const key = keys.get(keyId)

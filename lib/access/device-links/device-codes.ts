@@ -21,7 +21,7 @@ export type DeviceCodeState = 'none' | 'live' | 'expired' | 'guessed' | 'used'
 export type SendDeviceCodeOutcome = 'sent' | 'too_many' | 'gone' | 'no_email' | 'needs_approval'
 
 type DeviceCodeOutcome =
-  /** `token` is the secret of the session that replaces this one; undefined where it was proven before. */
+  /** `token` is the secret of the session that replaces this one; undefined if it was proven before. */
   | { outcome: 'proven'; token?: string }
   | { outcome: 'wrong'; triesLeft: number }
   | { outcome: 'ended' }
@@ -29,7 +29,7 @@ type DeviceCodeOutcome =
 /**
  * Sends a new code to the customer's address; the one before ends. It is stored as a hash under the
  * secret of the very browser it is to be typed in. Staff made the device a customer's, so the code goes
- * only where a link that staff send may go.
+ * only if a link that staff send may go.
  */
 export async function sendDeviceCode(
   deps: HandoffDeps,

@@ -9,7 +9,7 @@ import { isHiddenFromInitiator, mayCreateDeviceLink } from './handoff-initiator.
 
 /**
  * Ends the use of another device from where it was started: gives up the link, refuses the waiting device, or
- * closes the one that has it open. False where there was nothing to end.
+ * closes the one that has it open. False if there was nothing to end.
  */
 export async function endOtherDevice(
   deps: HandoffDeps,
@@ -81,7 +81,7 @@ export async function endCurrentDevice(
   if (link && !link.endedAt) await endDeviceLink(deps, tx, link, how)
 }
 
-/** Ends one link, with whatever was sent for it. False where it had ended. */
+/** Ends one link, with whatever was sent for it. False if it had ended. */
 export async function endDeviceLink(
   { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
   tx: Tx,

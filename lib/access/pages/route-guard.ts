@@ -44,19 +44,19 @@ export function createRouteGuard({
   terms: TermsVersion[]
   /** The lookups that registers are configured for. */
   lookups: readonly Lookup[]
-  /** The simulator, where its page is enabled. */
+  /** The simulator, if its page is enabled. */
   simulator: Simulator | undefined
   /** Whether e-mails are sent, or stored in the local outbox; without them no link can be requested. */
   emails: 'sent' | 'local' | undefined
 }): RouteGuard {
-  /** Undefined where the visitor is not held to one application; else whether it shows that page of it. */
+  /** Undefined if the visitor is not held to one application; else whether it shows that page of it. */
   async function isShownLocked(token: string | undefined, page: Page) {
     if (!isSessionToken(token)) return undefined
     const lock = await store.deviceLinks.findLock(store.db, hashSessionToken(token), new Date())
     return lock === undefined ? undefined : isOfLocked(lock, page)
   }
 
-  /** Also where the application was closed since: the page says so. */
+  /** Also if the application was closed since: the page says so. */
   async function isOpenPage({ token, requestId }: Asked, page: ApplicationPage): Promise<boolean> {
     const { application, path, person } = page
     if (!isSessionToken(token) || !isUuid(application)) return false
@@ -136,7 +136,7 @@ export function createRouteGuard({
       const isPage = othersOfPerson.includes(third) || findStep(third) !== undefined
       return isPage && isOpenPage(asked, { application, path, person: second })
     }
-    // Only the platform knows which documents there are; the page redirects where there is none.
+    // Only the platform knows which documents there are; the page redirects if there is none.
     const isPage =
       others.includes(first) ||
       first === 'documents' ||

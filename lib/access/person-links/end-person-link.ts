@@ -55,7 +55,7 @@ export async function endPersonLink(
   })
 }
 
-/** The customer takes a link back, by our id of the person. False where there was none to take back. */
+/** The customer takes a link back, by our id of the person. False if there was none to take back. */
 export async function takePersonLinkBack(
   deps: EndDeps,
   {

@@ -17,7 +17,7 @@ export type LinkHolder = { token: string } | { session: Buffer }
 
 /**
  * Asks once for each sent link: the list of people then says so, and a message goes to the customer. The holder
- * of a link can neither fill a mailbox nor learn of the application. Returns false where nothing can be asked
+ * of a link can neither fill a mailbox nor learn of the application. Returns false if nothing can be asked
  * for.
  */
 export async function requestNewPersonLink(
@@ -46,7 +46,7 @@ export async function requestNewPersonLink(
   })
 }
 
-/** Whether its holder can ask for a new link (`possible`), or when they did; undefined where they cannot. Reads only. */
+/** Whether its holder can ask for a new link (`possible`), or when they did; undefined if they cannot. Reads only. */
 export async function findNewLinkRequest(
   deps: PersonLinksDeps,
   holder: LinkHolder,
@@ -71,7 +71,7 @@ async function findHeldLink(
 
 /**
  * The last link that was sent to the person, which a new one would replace. The holder of an earlier one may
- * ask too, where both went to the same address: somebody else who got the earlier one by a slip may not. Not
+ * ask too, if both went to the same address: somebody else who got the earlier one by a slip may not. Not
  * where the link that is held can still be opened, was taken back or declined, or the part is done, and not once the
  * application cannot be changed.
  */

@@ -189,7 +189,7 @@ export async function stopContact(
 
 /**
  * Stops the use of the address that staff asked for, whether it was approved or not, in the caller's
- * transaction: links that went there end, and browsers that came by one are closed. False where there was
+ * transaction: links that went there end, and browsers that came by one are closed. False if there was
  * nothing to stop. The application is locked by the caller.
  */
 export async function stopContactRequest(

@@ -86,7 +86,7 @@ export async function sendFromMessage(
 
 type Message = { applicationId: string; address: string }
 
-/** The application and the address of a message that is young enough; undefined where either is erased. */
+/** The application and the address of a message that is young enough; undefined if either is erased. */
 async function findMessage(
   { store, now }: ResumeDeps,
   tx: Tx,

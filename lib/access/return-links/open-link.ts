@@ -90,7 +90,7 @@ export async function openLink(
 }
 
 /**
- * Opens a found link in the transaction that locked its application. Undefined where its tries are used up, or
+ * Opens a found link in the transaction that locked its application. Undefined if its tries are used up, or
  * it was ended since it was read.
  */
 export async function openWithCode(

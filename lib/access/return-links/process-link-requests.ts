@@ -13,7 +13,7 @@ const batchSize = 50
 const maxRenewals = 3
 const maxConsidered = 20
 
-/** `applicationId` is undefined where nothing was known of the address. */
+/** `applicationId` is undefined if nothing was known of the address. */
 type Answer = { applicationId?: string; notSent?: NotSentReason | 'no_application' | undefined }
 
 /**

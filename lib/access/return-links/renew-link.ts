@@ -52,7 +52,7 @@ export async function renewLink(
 }
 
 /**
- * Sends a link to the proven address of an application, to that and to what else it opens. Undefined where it is not its
+ * Sends a link to the proven address of an application, to that and to what else it opens. Undefined if it is not its
  * proven address.
  */
 export async function sendToOwn(

@@ -30,7 +30,7 @@ type LinkedApplication = { id: string; customerId: string }
 
 /**
  * Sends one link for all applications with this proven address, opened by the asking browser's code. Returns
- * why nothing was sent for the first of them; `undefined` where a link was sent.
+ * why nothing was sent for the first of them; `undefined` if a link was sent.
  */
 export async function sendToProven(
   deps: ResumeDeps,
@@ -52,7 +52,7 @@ export async function sendToProven(
 
 /**
  * Renews the last link that went to an address for an application. The new link has the same address and code:
- * a mistyped address that got the first gains nothing. Returns why nothing was sent; `undefined` where a link
+ * a mistyped address that got the first gains nothing. Returns why nothing was sent; `undefined` if a link
  * was sent. The caller has locked the application.
  */
 export async function sendRenewal(

@@ -1,4 +1,4 @@
-/** Takes away all that lets somebody open one application, where its rows are not as Portico wrote them. */
+/** Takes away all that lets somebody open one application, if its rows are not as Portico wrote them. */
 import { sql } from 'kysely'
 import type { Tx } from '#lib/database/schema.ts'
 import type { RightsRead } from './rights-read.ts'
@@ -21,7 +21,7 @@ const { rows: tables } = sealedRows.application
 const timedTables = ['application_access', 'person_link'] as const
 
 /**
- * Returns the rows that let somebody open an application, and whether their seals hold; undefined where it was
+ * Returns the rows that let somebody open an application, and whether their seals hold; undefined if it was
  * erased.
  */
 export async function findApplicationRights(

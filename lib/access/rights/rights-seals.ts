@@ -67,7 +67,7 @@ export function createRightsSeals(
     for (const { subject, id, state, before, isDue } of changed.values()) {
       // A broken seal stays broken: a change beside foreign rows lets nobody in.
       if (state === 'broken') continue
-      // Read also where there is none: signing in takes as long with an address that has no account.
+      // Read also if there is none: signing in takes as long with an address that has no account.
       const marked = await readRights(tx, subject, id, { marksOwn: true })
       if (!marked || isErased(subject, marked)) continue
       const [read, isOurs] = withoutForeign(marked, before)
@@ -160,7 +160,7 @@ export function createRightsSeals(
       changed.set(`${subject} ${id}`, { subject, id, state: 'whole', before, isDue: true })
     },
 
-    /** Seals our rows under the current key; false where they are not ours, or were erased. */
+    /** Seals our rows under the current key; false if they are not ours, or were erased. */
     async reseal(tx: Tx, subject: Subject, id: string): Promise<boolean> {
       return change(tx, subject, [id], async (within) => {
         const changed = changing.get(within)?.get(`${subject} ${id}`)
@@ -239,7 +239,7 @@ type Changed = {
   state: 'whole' | 'broken' | 'gone'
   /** The rows as they were read first. */
   before?: RightsRead | undefined
-  /** Sealed also where nothing was changed. */
+  /** Sealed also if nothing was changed. */
   isDue?: boolean
 }
 

@@ -231,7 +231,7 @@ export const timedRows = {
 
 /**
  * Returns SQL for the version, the seal, the last version in the audit and the sealed rows of the subject `id`,
- * as one JSON array of one moment, since it is part of one statement. Null where there is no such subject.
+ * as one JSON array of one moment, since it is part of one statement. Null if there is no such subject.
  * `marksOwn`: each row ends with whether this transaction wrote it.
  */
 export function rightsExpression(subject: Subject, id: string, { marksOwn = false } = {}): string {

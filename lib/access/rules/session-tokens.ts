@@ -26,7 +26,7 @@ export const sessionCookie = '__Host-portico'
 /** Used only by browsers that reject Secure cookies on http://localhost. */
 export const localSessionCookie = 'portico'
 /**
- * Set where PUBLIC_URL is http on this machine: browsers differ in whether they accept `__Host-` cookies
+ * Set if PUBLIC_URL is http on this machine: browsers differ in whether they accept `__Host-` cookies
  * there, and the first form needs to know.
  */
 export const probeCookie = '__Host-portico-probe'

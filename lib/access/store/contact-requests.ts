@@ -30,7 +30,7 @@ export function createContactRequests(keyring: Keyring, rights: RightsSeals) {
     return { ...row, reason }
   }
 
-  /** Changes a request, and with it what its application is sealed by; false where nothing was changed. */
+  /** Changes a request, and with it what its application is sealed by; false if nothing was changed. */
   async function change(
     tx: Tx,
     id: string,
@@ -47,7 +47,7 @@ export function createContactRequests(keyring: Keyring, rights: RightsSeals) {
   }
 
   return {
-    /** Writes a request down; gives its id. Throws where another is open. */
+    /** Writes a request down; gives its id. Throws if another is open. */
     async add(
       tx: Tx,
       asked: Pick<
@@ -116,7 +116,7 @@ export function createContactRequests(keyring: Keyring, rights: RightsSeals) {
       return all
     },
 
-    /** A second member of staff agrees. False where it was not waiting for that any more. */
+    /** A second member of staff agrees. False if it was not waiting for that any more. */
     async approve(tx: Tx, id: string, { by, now }: { by: string; now: Date }): Promise<boolean> {
       return change(tx, id, (within) =>
         within
@@ -128,7 +128,7 @@ export function createContactRequests(keyring: Keyring, rights: RightsSeals) {
       )
     },
 
-    /** Ends an open one; false where it had ended before. */
+    /** Ends an open one; false if it had ended before. */
     async end(
       tx: Tx,
       id: string,

@@ -122,7 +122,7 @@ export function createContacts(keyring: Keyring, rights: RightsSeals) {
       })
     },
 
-    /** Finds one address of an application; `undefined` where nobody ever gave it. */
+    /** Finds one address of an application; `undefined` if nobody ever gave it. */
     async findAddress(
       tx: Tx,
       applicationId: string,

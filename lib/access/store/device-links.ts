@@ -95,7 +95,7 @@ export function createDeviceLinks(rights: RightsSeals) {
         .executeTakeFirst()
     },
 
-    /** Finds the link that brought a browser to an application, even where it may not open it any more. */
+    /** Finds the link that brought a browser to an application, even if it may not open it any more. */
     async ofSession(
       tx: Tx,
       sessionHash: Uint8Array,
@@ -125,7 +125,7 @@ export function createDeviceLinks(rights: RightsSeals) {
       return Number(count)
     },
 
-    /** Claims a live link for one browser; false where another was faster. */
+    /** Claims a live link for one browser; false if another was faster. */
     async claim(
       tx: Tx,
       id: string,
@@ -151,7 +151,7 @@ export function createDeviceLinks(rights: RightsSeals) {
 
     /**
      * Takes one try of a link that is claimed and has had fewer than `most`, before the number is
-     * looked at. Gives how many it has had now; `undefined` where there is none.
+     * looked at. Gives how many it has had now; `undefined` if there is none.
      */
     async takeTry(tx: Tx, id: string, most: number): Promise<number | undefined> {
       const row = await changed(tx, id, (within) =>
@@ -167,7 +167,7 @@ export function createDeviceLinks(rights: RightsSeals) {
       return row?.tries
     },
 
-    /** The browser that claimed it may open the application; false where it was ended meanwhile. */
+    /** The browser that claimed it may open the application; false if it was ended meanwhile. */
     async connect(tx: Tx, id: string): Promise<boolean> {
       const { numUpdatedRows } = await changed(tx, id, (within) =>
         within
@@ -180,7 +180,7 @@ export function createDeviceLinks(rights: RightsSeals) {
       return numUpdatedRows > 0n
     },
 
-    /** Ends a link, and closes the application in its browser; false where it had ended. */
+    /** Ends a link, and closes the application in its browser; false if it had ended. */
     async end(tx: Tx, id: string, state: DeviceEnd, now: Date): Promise<boolean> {
       return changed(tx, id, async (within) => {
         const { numUpdatedRows } = await within

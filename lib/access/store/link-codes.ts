@@ -12,7 +12,7 @@ export type SentLink = {
   firstLinkId: string
   /** The code that opens it; undefined once it is forgotten: no other link is made with it. */
   code: string | undefined
-  /** Null where none was sent yet: it only holds a code. */
+  /** Null if none was sent yet: it only holds a code. */
   mailId: string | null
   staffId: string | null
   acceptsFrom: Date | null

@@ -161,7 +161,7 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
       return Number(count)
     },
 
-    /** Records that the holder asked for a new link; false where they had before. */
+    /** Records that the holder asked for a new link; false if they had before. */
     async request(tx: Tx, id: string, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await tx
         .updateTable('personLink')
@@ -177,7 +177,7 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
       return await changed(tx, id, (within) => takeTry(within, 'personLink', { id, most }))
     },
 
-    /** Opens a live link in one browser; false where another was faster. */
+    /** Opens a live link in one browser; false if another was faster. */
     async open(
       tx: Tx,
       id: string,
@@ -206,7 +206,7 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
         .execute()
     },
 
-    /** The person has confirmed these answers; false where the link had ended before. */
+    /** The person has confirmed these answers; false if the link had ended before. */
     async complete(tx: Tx, id: string, partMac: Uint8Array, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await changed(tx, id, (within) =>
         within
@@ -219,7 +219,7 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
       return numUpdatedRows > 0n
     },
 
-    /** Ends a link; false where it had ended before, so that only one caller ends it. */
+    /** Ends a link; false if it had ended before, so that only one caller ends it. */
     async end(
       tx: Tx,
       id: string,

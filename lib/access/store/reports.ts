@@ -25,7 +25,7 @@ export function createReports(keyring: Keyring) {
   return {
     /**
      * Writes a report down and holds the application, whose row the caller has locked; gives its id, or
-     * nothing where one is open already.
+     * nothing if one is open already.
      */
     async add(
       tx: Tx,

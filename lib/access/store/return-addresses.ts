@@ -56,7 +56,7 @@ export function createReturnAddresses(keyring: Keyring, rights: RightsSeals) {
       return { address: parseSealedJson(bytes) as string, provenAt: row.provenAt }
     },
 
-    /** False where there was none. */
+    /** False if there was none. */
     async forget(tx: Tx, applicationId: string): Promise<boolean> {
       const { numDeletedRows } = await rights.change(tx, 'application', [applicationId], (within) =>
         within

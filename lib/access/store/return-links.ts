@@ -21,7 +21,7 @@ export type ReturnLink = {
   firstLinkId: string
   tries: number
   state: LinkState
-  /** The member of staff who sent it, by our id; null where a customer asked for it. */
+  /** The member of staff who sent it, by our id; null if a customer asked for it. */
   staffId: string | null
   /** The moment before which the browser it opens may not accept; null: it may at any time. */
   acceptsFrom: Date | null
@@ -69,7 +69,7 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
     async add(
       tx: Tx,
       link: Pick<ReturnLink, 'id' | 'applicationId' | 'byAddress' | 'codeMac'> & {
-        /** Null where no e-mail is sent with it: it holds a code, or is the one of a message. */
+        /** Null if no e-mail is sent with it: it holds a code, or is the one of a message. */
         mailId: string | null
         tokenHash: Uint8Array
         address: string
@@ -144,7 +144,7 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
     /**
      * Takes one try of a live link, before the code is checked: no more than `most.ofLink` of the link, and
      * `most.ofCode` of all links with its code. The caller holds the lock of the application. Returns the
-     * number of tries; `undefined` where there is none.
+     * number of tries; `undefined` if there is none.
      */
     async takeTry(
       tx: Tx,
@@ -159,7 +159,7 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
       return ofLink === undefined ? undefined : { ofLink, ofCode: before + 1 }
     },
 
-    /** Ends a link that is live; false where it had ended before, so that only one caller ends it. */
+    /** Ends a link that is live; false if it had ended before, so that only one caller ends it. */
     async end(tx: Tx, id: string, state: Exclude<LinkState, 'live'>, now: Date): Promise<boolean> {
       const ended = await changed(tx, await applicationsOf(tx, 'id', id), (within) =>
         within

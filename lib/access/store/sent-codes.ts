@@ -8,7 +8,7 @@ type SentCodeTable = 'deviceCode' | 'returnLink'
 
 /**
  * Takes one try of a live code that has had fewer than `most`, before the input is checked: concurrent tries
- * cannot exceed it. Returns the number of tries so far; `undefined` where there is none.
+ * cannot exceed it. Returns the number of tries so far; `undefined` if there is none.
  */
 export async function takeTry(
   tx: Tx,

@@ -115,7 +115,7 @@ export function createSessions(rights: RightsSeals) {
       await touchSession(tx, rights, { tokenHash, expiresAt, now }).execute()
     },
 
-    /** Lets a session open an application; with limits anew, also where it was closed. */
+    /** Lets a session open an application; with limits anew, also if it was closed. */
     async grant(
       tx: Tx,
       tokenHash: Uint8Array,
@@ -148,7 +148,7 @@ export function createSessions(rights: RightsSeals) {
       )
     },
 
-    /** The browser is in use: it may go on until `idleUntil`, where it has limits. */
+    /** The browser is in use: it may go on until `idleUntil`, if it has limits. */
     async prolongAccess(
       tx: Tx,
       tokenHash: Uint8Array,
@@ -272,7 +272,7 @@ export function createSessions(rights: RightsSeals) {
 
     /**
      * Returns from when a browser that has or had the application open may accept; null: at any time. Undefined
-     * where it was never open there, or on a device of staff.
+     * if it was never open there, or on a device of staff.
      */
     async findAcceptsFrom(
       tx: Tx,
@@ -304,7 +304,7 @@ export function createSessions(rights: RightsSeals) {
       return row !== undefined && isAccessSealed(rights, tx, { tokenHash, applicationId }, row)
     },
 
-    /** Tells whether it is open; undefined where the session has ended, or could never open the application. */
+    /** Tells whether it is open; undefined if the session has ended, or could never open the application. */
     async isOpenFor(
       tx: Tx,
       tokenHash: Uint8Array,

@@ -158,7 +158,7 @@ export function createApplications(keyring: Keyring, rights: RightsSeals) {
       return takeRow<Application>(tx, 'application', id) ?? (await lock(tx, id))
     },
 
-    /** Locks it for the next `lock` of the transaction; false where there is none. */
+    /** Locks it for the next `lock` of the transaction; false if there is none. */
     async lockAhead(tx: Tx, id: string): Promise<boolean> {
       return handOn(tx, id, await lock(tx, id))
     },

@@ -67,7 +67,7 @@ export type ApplicationRow = Omit<
   'rightsVersion' | 'rightsSeal' | 'erasureSeal'
 >
 
-/** Opens a row, its sealed values and its key; undefined where it was erased. */
+/** Opens a row, its sealed values and its key; undefined if it was erased. */
 export async function openApplication(
   keyring: Keyring,
   row: ApplicationRow,

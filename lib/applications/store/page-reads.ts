@@ -46,7 +46,7 @@ export type PageRead = {
   access: 'open' | 'timed_out' | 'ended'
   /** The application to which the browser is held: see `DeviceLinks.findLock`. */
   lockedTo: string | undefined
-  /** All of it, opened once however often it is asked for; undefined where it may not be opened, or was erased. */
+  /** All of it, opened once however often it is asked for; undefined if it may not be opened, or was erased. */
   open(): Promise<OpenedPage | undefined>
 }
 
@@ -112,7 +112,7 @@ export function createPageReads(keyring: Keyring, rights: RightsSeals) {
   }
 
   return {
-    /** Undefined where the session has ended, or never had anything of the application. */
+    /** Undefined if the session has ended, or never had anything of the application. */
     async find(tx: Tx, query: PageQuery): Promise<PageRead | undefined> {
       const [row] = await selectPage(tx, query)
       if (!row) return undefined

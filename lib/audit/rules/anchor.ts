@@ -33,7 +33,7 @@ export function lineOfAnchor({ jws, timeStamp }: Anchor): string {
   return JSON.stringify({ event: anchorEvent, anchor: jws, ...(timeStamp && { timeStamp }) })
 }
 
-/** An anchor as it was signed; undefined where it is not signed by one of these keys. */
+/** An anchor as it was signed; undefined if it is not signed by one of these keys. */
 export function openAnchor(
   jws: string,
   keys: ReadonlyMap<string, EvidenceKey>,

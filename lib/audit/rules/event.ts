@@ -156,7 +156,7 @@ export type AuditEvent =
     }
   /**
    * `closed`: in how many other browsers the application was closed by that. `first`: the link whose code opened
-   * it, where this one followed that: a renewed one, or a message.
+   * it, if this one followed that: a renewed one, or a message.
    */
   | { event: 'return_link_opened'; detail: { link: string; closed: number; first?: string } }
   | { event: 'return_link_refused'; detail: { link: string; code: string } }
@@ -223,7 +223,7 @@ export type AuditEvent =
   | { event: 'staff_renewed'; detail: { account: string; role: string } }
   /**
    * A link to choose a password: in an e-mail, or else shown to the administrator who made it. `about`:
-   * `invitation`, `reset` by an administrator, or `forgotten` where somebody typed the address.
+   * `invitation`, `reset` by an administrator, or `forgotten` if somebody typed the address.
    */
   | { event: 'staff_link_made'; detail: { account: string; about: string; emailed: boolean } }
   /** "Forgotten password" was pressed for an account, and no link was sent; `code`: why. */
@@ -243,7 +243,7 @@ export type AuditEvent =
   /** A member tried to approve their own request. */
   | { event: 'factor_reset_refused'; detail: { account: string; code: string } }
   /**
-   * Reset by the actor; `by`: the requester, where that was another member; `sessions`: the number of sessions
+   * Reset by the actor; `by`: the requester, if that was another member; `sessions`: the number of sessions
    * ended.
    */
   | { event: 'factor_reset'; detail: { account: string; by?: string; sessions: number } }
@@ -260,7 +260,7 @@ export type AuditEvent =
   | { event: 'app_changed'; detail: { account: string; sessions: number } }
   /** `by`: `code`, `passkey`, `backup_code`, or the firm's own `provider`. */
   | { event: 'staff_signed_in'; detail: { session: string; by: string } }
-  /** `account`: set where the tried account exists. */
+  /** `account`: set if the tried account exists. */
   | { event: 'staff_sign_in_refused'; detail: { factor: string; code: string; account?: string } }
   /** No further tries are checked for a while. */
   | { event: 'staff_locked_out'; detail: { factor: string; account?: string } }

@@ -5,7 +5,7 @@ import type { Tx } from '#lib/database/schema.ts'
 export type Difference = {
   table: 'evidence' | 'acceptance' | 'operation' | 'application' | 'staff_user'
   id: string
-  /** The columns that differ; none where the row itself is missing, or signed by nothing. */
+  /** The columns that differ; none if the row itself is missing, or signed by nothing. */
   columns: string[]
   what: 'differs' | 'missing' | 'not_signed'
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#lib/database/schema.ts'
 
 export const caseworkAssignment = {
-  /** Gives it to one of staff, or to nobody. False where they have it already, or it was erased. */
+  /** Gives it to one of staff, or to nobody. False if they have it already, or it was erased. */
   async assign(tx: Tx, applicationId: string, staff: string | null): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('caseworkEntry')
@@ -38,7 +38,7 @@ export const caseworkAssignment = {
       .execute()
   },
 
-  /** Puts it into a branch, or only where it is in none. False where that changes nothing. */
+  /** Puts it into a branch, or only if it is in none. False if that changes nothing. */
   async putIntoBranch(
     tx: Tx,
     applicationId: string,

@@ -10,7 +10,7 @@ import type { CaseworkEntry } from './casework-entry.ts'
 export const caseworkSorts = ['started', 'since', 'status', 'flags'] as const
 export type CaseworkSort = (typeof caseworkSorts)[number]
 
-/** The last started first where nothing is said. */
+/** The last started first if nothing is said. */
 export type CaseworkOrder = { sort?: CaseworkSort | undefined; ascending?: boolean | undefined }
 
 /** The last row of a page: the next one begins after it. `group` is 0 in orders by time. */

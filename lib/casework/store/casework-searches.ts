@@ -38,7 +38,7 @@ export function createCaseworkSearches(keyring: Keyring) {
       ) as string
     },
 
-    /** The latest query of a member of staff after a time; undefined where there is none. */
+    /** The latest query of a member of staff after a time; undefined if there is none. */
     async findLast(tx: Tx, staffId: string, after: Date): Promise<string | undefined> {
       const row = await tx
         .selectFrom('caseworkSearch')

@@ -88,7 +88,7 @@ export function createCasework(keyring: Keyring) {
     },
 
     /**
-     * Finds the application of that reference, or of that id on the platform, where it matches the filter; none
+     * Finds the application of that reference, or of that id on the platform, if it matches the filter; none
      * of an erased one.
      */
     async foundByReference(
@@ -115,7 +115,7 @@ export function createCasework(keyring: Keyring) {
       return readPage(tx, scope, { reported: true }, { ascending: true, limit })
     },
 
-    /** One application; undefined also where it is outside the scope. */
+    /** One application; undefined also if it is outside the scope. */
     async find(
       tx: Tx,
       scope: StaffScope,
@@ -191,7 +191,7 @@ function askedOfEach(from: WalkedTable) {
 
 /**
  * Walks lists of common words side by side, which have one order. Asking each entry of one list for the other
- * word would take long where nothing has both.
+ * word would take long if nothing has both.
  */
 function walkedBeside(token: Buffer, ordinal: number): RawBuilder<unknown> {
   const beside = sql.raw(`beside_${ordinal}`)

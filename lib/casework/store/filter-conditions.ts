@@ -49,7 +49,7 @@ export function listFoundGroups(filter: CaseworkFilter): FoundGroups {
   }
 }
 
-/** Empty where only applications that need a person are found, whatever their state. */
+/** Empty if only applications that need a person are found, whatever their state. */
 function listFoundStates({ state, states, open }: CaseworkFilter): CaseworkState[] {
   if (state === 'manual_review') return []
   return caseworkStates.filter(

@@ -39,7 +39,7 @@ export async function reindex(
   await writeIndex(tx, keyring, [{ ...application, found }])
 }
 
-/** Returns the search tokens of answers; undefined where they are unchanged. */
+/** Returns the search tokens of answers; undefined if they are unchanged. */
 export function findChangedTokens(
   keyring: Keyring,
   { before, after }: { before: unknown; after: unknown },

@@ -14,7 +14,7 @@ export type StaffScope =
 export const everyApplication: StaffScope = { kind: 'all' }
 
 /**
- * The conditions on `casework_entry as entry`, of which one must hold; none where all are seen. Each by itself
+ * The conditions on `casework_entry as entry`, of which one must hold; none if all are seen. Each by itself
  * is answered in the order of the pages by an index, which all of them joined by "or" would not be.
  */
 export function buildScopeConditions(scope: StaffScope): RawBuilder<boolean>[] {
@@ -37,7 +37,7 @@ export function buildScopeConditions(scope: StaffScope): RawBuilder<boolean>[] {
   }
 }
 
-/** Builds the scope as one condition, for other statements; empty where all are seen. */
+/** Builds the scope as one condition, for other statements; empty if all are seen. */
 export function buildScopeCondition(scope: StaffScope): RawBuilder<unknown>[] {
   const conditions = buildScopeConditions(scope)
   return conditions.length > 0 ? [sql`(${sql.join(conditions, sql` or `)})`] : []
@@ -45,7 +45,7 @@ export function buildScopeCondition(scope: StaffScope): RawBuilder<unknown>[] {
 
 const none = [sql<boolean>`false`]
 
-/** Builds the condition for applications without a branch; empty where they are not seen. */
+/** Builds the condition for applications without a branch; empty if they are not seen. */
 export function buildPoolConditions(scope: StaffScope): RawBuilder<boolean>[] {
   return 'pool' in scope && scope.pool ? [sql<boolean>`entry.branch = ''`] : []
 }

@@ -184,7 +184,7 @@ const white = '#ffffff'
 const black = '#0b0d0e'
 const blackest = '#000000'
 
-/** White where it can be read, else near black; pure black reads on all that white does not. */
+/** White if it can be read, else near black; pure black reads on all that white does not. */
 function readableOn(accent: string): string {
   return [white, black].find((ink) => wcagContrast(ink, accent) >= textContrast) ?? blackest
 }

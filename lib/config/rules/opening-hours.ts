@@ -80,7 +80,7 @@ export function describeOpeningHours(hours: OpeningHours, reading: Reading): str
 }
 
 /**
- * Describes the hours in the reader's zone; undefined where it is not known, or its clocks show the same hours.
+ * Describes the hours in the reader's zone; undefined if it is not known, or its clocks show the same hours.
  */
 export function describeLocalHours(
   hours: OpeningHours,
@@ -94,7 +94,7 @@ export function describeLocalHours(
 
 /**
  * Whether this moment is within the hours, and otherwise when the next ones begin, in the zone of the reader;
- * undefined where it always is. It says no more than the hours: that somebody answers on a holiday too is not known.
+ * undefined if it always is. It says no more than the hours: that somebody answers on a holiday too is not known.
  */
 export function describeNow(
   hours: OpeningHours,

@@ -30,7 +30,7 @@ export function getCommandFolder(dataDir: string): string {
   return getSocketFolder(dataDir, 'commands', SOCKET_NAME)
 }
 
-/** Tells whether there is a socket to connect to; throws `SocketFolderExposed` where it cannot be trusted. */
+/** Tells whether there is a socket to connect to; throws `SocketFolderExposed` if it cannot be trusted. */
 export function hasCommandSocket(dataDir: string): boolean {
   if (process.platform === 'win32' || !fs.existsSync(dataDir)) return false
   const folder = getCommandFolder(dataDir)

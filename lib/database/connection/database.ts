@@ -90,7 +90,7 @@ export async function migrateDatabase(where: Where): Promise<Migration[]> {
   }
 }
 
-/** Migrates with the role that owns the tables, and grants the service's role its rights, where they differ. */
+/** Migrates with the role that owns the tables, and grants the service's role its rights, if they differ. */
 async function migrateServer({ url, migrationUrl }: ServerWhere): Promise<Migration[]> {
   const owner = await openDatabaseAsItIs({ url: migrationUrl ?? url, isMigrating: true })
   try {

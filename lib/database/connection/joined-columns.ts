@@ -8,7 +8,7 @@ export function selectJoined<Table extends string, Column extends string>(
   return columns.map((column) => `${table}.${column} as ${joinedName(table, column)}` as const)
 }
 
-/** The row of that table in a row that was selected so; undefined where nothing was joined: `columns[0]` is null. */
+/** The row of that table in a row that was selected so; undefined if nothing was joined: `columns[0]` is null. */
 export function readJoined<Joined>(
   row: object,
   table: string,

@@ -19,9 +19,9 @@ type PglitePool = { pool: pg.Pool; beforeEnd?(): Promise<void>; close(): Promise
 
 export type Folder = {
   dataDir: string
-  /** Operators' commands may use it at the same time; called where they cannot. */
+  /** Operators' commands may use it at the same time; called if they cannot. */
   onCommandsClosed?: ((error: unknown) => void) | undefined
-  /** A file of `packDatabase`: where there is no database yet, it is this one. */
+  /** A file of `packDatabase`: if there is no database yet, it is this one. */
   prepared?: string | undefined
 }
 

@@ -12,7 +12,7 @@ const answerMs = 120_000
 
 /**
  * A pool of one connection to the Portico that has the embedded database of a folder open; undefined where
- * none takes commands. Throws `SocketFolderExposed`, and `DatabaseHangs` where it does not answer in time.
+ * none takes commands. Throws `SocketFolderExposed`, and `DatabaseHangs` if it does not answer in time.
  */
 export async function connectToRunning(
   dataDir: string,

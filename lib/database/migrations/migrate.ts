@@ -78,7 +78,7 @@ export async function findPendingMigrations(
 }
 
 /**
- * Returns the next version's migration that a database has had already, where this version may still run on it;
+ * Returns the next version's migration that a database has had already, if this version may still run on it;
  * undefined without one. Throws `MigrationChanged` or `DatabaseNewer`.
  */
 export async function findNextMigration(
@@ -88,7 +88,7 @@ export async function findNextMigration(
   return (await readMigrations(db, known)).next
 }
 
-/** Throws `MigrationsDue` where a database lacks one of `known`, and what `findPendingMigrations` throws. */
+/** Throws `MigrationsDue` if a database lacks one of `known`, and what `findPendingMigrations` throws. */
 export async function requireMigrated(
   db: Tx,
   known: readonly Migration[] = migrations,
@@ -145,7 +145,7 @@ function requireOneStepAhead(
   }
 }
 
-/** Tries again where a table was in use: the version before may be running meanwhile. */
+/** Tries again if a table was in use: the version before may be running meanwhile. */
 async function runOnceUnlocked(db: Tx, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

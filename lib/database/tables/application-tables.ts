@@ -21,7 +21,7 @@ export type ApplicationTables = {
   application: {
     id: string
     customerId: string
-    /** Set where the platform knows the customer by another identifier. */
+    /** Set if the platform knows the customer by another identifier. */
     givenCustomerId: string | null
     /** The application whose customer this one's proved to be. */
     earlierApplicationId: string | null

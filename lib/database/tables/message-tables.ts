@@ -22,7 +22,7 @@ export type MessageTables = {
     mailId: string | null
     /** The token of the link to the application; null without such a link. */
     openTokenHash: Uint8Array | null
-    /** The contact to which it went, where it has such a link. */
+    /** The contact to which it went, if it has such a link. */
     contactId: string | null
     channel: MessageChannel
     about: NoticeKind
@@ -39,7 +39,7 @@ export type MessageTables = {
     about: NoticeKind | null
     reportedAt: Date
     closedAt: Date | null
-    /** The account of staff; null where the application was erased. */
+    /** The account of staff; null if the application was erased. */
     closedBy: string | null
     /** Null while it is open, and once erased. */
     reason: Uint8Array | null

@@ -115,7 +115,7 @@ export type SubmissionTables = {
     platformApplicationId: string
     foundAt: Date
     closedAt: Date | null
-    /** The account of staff; null where the application was erased. */
+    /** The account of staff; null if the application was erased. */
     closedBy: string | null
     done: Uint8Array | null
   }

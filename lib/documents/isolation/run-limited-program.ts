@@ -21,7 +21,7 @@ export type LimitedProgram = {
   wasmPages: number
 }
 
-/** Returns the program's output for that input; undefined where it fails or exceeds one of its limits. */
+/** Returns the program's output for that input; undefined if it fails or exceeds one of its limits. */
 export async function runLimitedProgram(
   program: LimitedProgram,
   input: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -1,6 +1,6 @@
 /** Limits how much costly work this process does at once. */
 
-/** Runs the work once there is a place for it; `busy` where too many wait for one already. */
+/** Runs the work once there is a place for it; `busy` if too many wait for one already. */
 type WorkLimit = <T>(work: () => Promise<T>) => Promise<T | 'busy'>
 
 /** Runs at most `running` at once; up to `waiting` more wait in order, and further ones are turned away. */

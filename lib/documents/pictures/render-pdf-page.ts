@@ -10,7 +10,7 @@ import { createWorkLimit } from '../isolation/work-limit.ts'
 type RenderedPage = {
   /** The number of pages in the file. */
   pages: number
-  /** Undefined where it has no such page. */
+  /** Undefined if it has no such page. */
   png: Buffer | undefined
 }
 

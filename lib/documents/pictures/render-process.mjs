@@ -1,6 +1,6 @@
 /**
  * Draws one page of a PDF in a separate process, with the file on its input and its module and the page as
- * arguments. Its output is the number of pages (4 bytes) and the page as a PNG, which is missing where there is
+ * arguments. Its output is the number of pages (4 bytes) and the page as a PNG, which is missing if there is
  * no such page; page 0 only counts. Forms are not initialised and PDFium is built without a script engine:
  * nothing of a file runs.
  */

@@ -55,7 +55,7 @@ export function createUploadSending(keyring: Keyring) {
     },
 
     /**
-     * Writes the outcome and gives the lease back; the bytes go where nobody needs them any more.
+     * Writes the outcome and gives the lease back; the bytes are deleted if nobody needs them any more.
      * Throws `LeaseLost` when another process has taken it over, or it was abandoned.
      */
     async recordOutcome(tx: Tx, outcome: UploadOutcome): Promise<void> {

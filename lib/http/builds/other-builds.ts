@@ -64,8 +64,8 @@ export function createOtherBuilds({
 
   return {
     /**
-     * The id that an action has here, also where its file was moved or its parameters have changed since another
-     * build; undefined where it is none of ours.
+     * The id that an action has here, also if its file was moved or its parameters have changed since another
+     * build; undefined if it is none of ours.
      */
     findAction(id: string): string | undefined {
       // Without a readable list Next decides.
@@ -73,7 +73,7 @@ export function createOtherBuilds({
       return idsByFunction.get(functionOf(id)) ?? idsByName.get(findName(id) ?? '')
     },
 
-    /** Sends a file of another build. False where the request is for something else. */
+    /** Sends a file of another build. False if the request is for something else. */
     sendFile({ request, response }: Exchange): boolean {
       const [pathname = ''] = (request.url ?? '').split('?', 1)
       if (!pathname.startsWith(prefix)) return false

@@ -48,7 +48,7 @@ export function isFileName(name: string): boolean {
   return name.split('/').every((part) => /^[\w~@[\]()-][\w.~@[\]()-]*$/.test(part))
 }
 
-/** The names of a build's server actions, by id; none where nothing was built. */
+/** The names of a build's server actions, by id; none if nothing was built. */
 export function readActions(buildFolder: string): Record<string, string> {
   const file = path.join(
     /* turbopackIgnore: true */ buildFolder,
@@ -67,7 +67,7 @@ export function readActions(buildFolder: string): Record<string, string> {
   }
 }
 
-/** The `deploymentId` that a build was made with; undefined where it has none. */
+/** The `deploymentId` that a build was made with; undefined if it has none. */
 export function readBuildId(buildFolder: string): string | undefined {
   const file = path.join(/* turbopackIgnore: true */ buildFolder, 'required-server-files.json')
   try {

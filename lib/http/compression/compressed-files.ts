@@ -48,7 +48,7 @@ function isRefusable({ method, headers }: IncomingMessage): boolean {
   return [range, match, unmodified].some((each) => each !== undefined)
 }
 
-/** Lists the files; empty where nothing was built. */
+/** Lists the files; empty if nothing was built. */
 function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -5,7 +5,7 @@ import type { Field } from './form-parser.ts'
 export type FindAction = (id: string) => string | undefined
 
 /**
- * The fields of a form with the ids of this build's actions; undefined where it names one that this build does
+ * The fields of a form with the ids of this build's actions; undefined if it names one that this build does
  * not have. React writes an id into the name of a hidden field, or beside the state of the form.
  */
 export function withOwnActions(fields: Field[], findAction: FindAction): Field[] | undefined {

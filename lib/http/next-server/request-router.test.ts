@@ -36,7 +36,7 @@ type Answer = {
   status: number
   headers: IncomingHttpHeaders
   text: string
-  /** The headers that the page reads; undefined where the request did not pass. */
+  /** The headers that the page reads; undefined if the request did not pass. */
   passed: IncomingHttpHeaders | undefined
 }
 

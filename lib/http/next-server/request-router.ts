@@ -120,7 +120,7 @@ export function createRequestRouter({
 
 /**
  * An action that script calls responds itself when something is missing or cannot be reached. Posts of staff
- * are refused and audited by the action, even where there is no page.
+ * are refused and audited by the action, even if there is no page.
  */
 function isForAction({ headers, method }: IncomingMessage, cookies: Map<string, string>): boolean {
   if (headers['next-action'] !== undefined) return true

@@ -25,7 +25,7 @@ import { securityHeaders } from '../security-headers.ts'
 
 /**
  * The reference of an application that is stored and is being sent, if a session of this token may open it;
- * undefined where there is more to show, or nothing.
+ * undefined if there is more to show, or nothing.
  */
 type FindBeingSent = (request: {
   applicationId: string
@@ -123,7 +123,7 @@ ${page.paragraphs.map((text) => `<p>${text}</p>\n`).join('')}<p><a href="">${sta
 
     /**
      * Answers a request for the status page of an application whose submission waits, or, in a crowd, is being
-     * sent. False where that is for Next.
+     * sent. False if that is for Next.
      */
     async answer(exchange: Exchange, isCrowded: boolean): Promise<boolean> {
       const asked = findStatusRequest(exchange.request, languages)
@@ -155,7 +155,7 @@ type Asked = { key: string; language: Language; applicationId: string; token: st
 
 const applicationPath = /^\/([a-z]{2})\/apply\/([0-9a-f-]{36})\/(review|status)$/
 
-/** The customer's own request for a page of an application; undefined where staff may be at work. */
+/** The customer's own request for a page of an application; undefined if staff may be at work. */
 function findAsked(
   request: IncomingMessage,
   page: string,

@@ -9,7 +9,7 @@ import {
 
 export type RateLimitResult = { ok: true } | { ok: false; retryAfterMs: number }
 
-/** The prefix is undefined where `findRateLimitPrefix` cannot tell networks apart. */
+/** The prefix is undefined if `findRateLimitPrefix` cannot tell networks apart. */
 type LimitByNetwork = (networkPrefix: string | undefined) => Promise<RateLimitResult>
 type LimitBySession = (session: string) => Promise<RateLimitResult>
 type LimitBySessionAndNetwork = (
@@ -145,7 +145,7 @@ function createLimiter(
 ) {
   const own = new RateLimiterMemory({ points: times, duration: seconds })
 
-  /** Refuses uses without a statement until the shared count restarts, where it has exceeded its limit. */
+  /** Refuses uses without a statement until the shared count restarts, if it has exceeded its limit. */
   async function apply(key: string, { uses, endsInMs }: Count): Promise<RateLimitResult> {
     if (uses <= times) return { ok: true }
     await own.block(key, Math.max(1, Math.ceil(endsInMs / 1_000)))

@@ -2,7 +2,7 @@
 const mostPages = 10_000
 
 /**
- * Returns the page number of a request for a picture, the first by default; undefined where the request is not
+ * Returns the page number of a request for a picture, the first by default; undefined if the request is not
  * by a page of ours for an image (Fetch Metadata). Browsers without these headers get the picture as a download
  * at most.
  */

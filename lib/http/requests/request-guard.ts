@@ -40,7 +40,7 @@ import { offerToSendAgain } from './send-again.ts'
 export type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /**
- * Whether a session may send a document: `closed`, where it could before; `unknown`, where it never could, or is
+ * Whether a session may send a document: `closed`, if it could before; `unknown`, if it never could, or is
  * none.
  */
 export type UploadAccess = 'open' | 'closed' | 'unknown'

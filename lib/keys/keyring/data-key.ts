@@ -68,7 +68,7 @@ export function forgetDataKey(tx: Tx, applicationId: string): void {
   unwrapped.get(tx)?.delete(applicationId)
 }
 
-/** The wrapped key of a row; undefined where the application was erased. */
+/** The wrapped key of a row; undefined if the application was erased. */
 export function wrappedKeyIn({
   wrapped,
   keyId,

@@ -15,7 +15,7 @@ export type ErasureKeys = {
   deploymentKey: Buffer
   /** A fresh key. It is stored durably before this answers. */
   create(): Promise<ErasureKey>
-  /** The key of that reference; undefined where it was destroyed. Throws `ErasureKeyUnknown`. */
+  /** The key of that reference; undefined if it was destroyed. Throws `ErasureKeyUnknown`. */
   find(reference: string): Promise<Buffer | undefined>
   /** Destroys a key for good; again without effect. Throws `ErasureKeyUnknown`. */
   destroy(reference: string): Promise<void>

@@ -21,7 +21,7 @@ const rememberedAtMost = 10_000
 /** The folder may be unmounted or replaced after a file of keys was made: no key of it is used then. */
 const checkedEveryMs = 1_000
 
-/** The keys of a folder, which is made where there is none. Throws `KeyFolderExposed`. */
+/** The keys of a folder, which is made if there is none. Throws `KeyFolderExposed`. */
 export function ensureKeyFolder(folder: string): ErasureKeys {
   if (!fs.existsSync(path.join(/* turbopackIgnore: true */ folder, deploymentFile))) {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -32,7 +32,7 @@ export function ensureKeyFolder(folder: string): ErasureKeys {
   return keys
 }
 
-/** The keys of a folder; undefined where it holds none. Throws `KeyFolderExposed`. */
+/** The keys of a folder; undefined if it holds none. Throws `KeyFolderExposed`. */
 export function findKeyFolder(folder: string): ErasureKeys | undefined {
   const deploymentKey = readDeploymentKey(folder)
   if (!deploymentKey) return undefined

@@ -29,13 +29,13 @@ export type Keyring = {
   /** A fresh data key for one application, and the same wrapped for storage. */
   newDataKey(rowId: string): Promise<WrappedKey & { dataKey: Buffer; erasureSeal: string }>
   /**
-   * Destroys the erasure key of an application. Throws `SealBroken` where the seal is not that application's:
+   * Destroys the erasure key of an application. Throws `SealBroken` if the seal is not that application's:
    * an attacker who can write to the database could name the key of another.
    */
   destroyErasureKey(rowId: string, reference: string, erasureSeal: string): Promise<void>
-  /** The data key; undefined where its erasure key was destroyed. */
+  /** The data key; undefined if its erasure key was destroyed. */
   unwrap(rowId: string, key: WrappedKey): Promise<Buffer | undefined>
-  /** Wraps the data key under the current key; undefined where its erasure key was destroyed. */
+  /** Wraps the data key under the current key; undefined if its erasure key was destroyed. */
   rewrap(rowId: string, key: WrappedKey): Promise<WrappedKey | undefined>
   seal(dataKey: Uint8Array, cell: Cell, bytes: Uint8Array): Buffer
   open(dataKey: Uint8Array, cell: Cell, sealed: Uint8Array): Buffer

@@ -42,7 +42,7 @@ export async function findKeyStoreId(db: Tx): Promise<string | undefined> {
 const lookedUpAtOnce = 1_000
 
 /**
- * The reference of a key that the database needs and the folder does not hold; undefined where it
+ * The reference of a key that the database needs and the folder does not hold; undefined if it
  * holds all. Reads every key, so it is for the operator's check and not for a start.
  */
 export async function findLostKey(db: Tx, keys: ErasureKeys): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import { connectionReason, KeyServiceError, keyRequestMs, otherKeyWords } from '
 type VaultAnswer = { data: Record<string, unknown>; auth: Record<string, unknown> }
 
 export type VaultRequests = {
-  /** Throws `KeyServiceError`; `VaultForbidden` where the token or its policy is not enough. */
+  /** Throws `KeyServiceError`; `VaultForbidden` if the token or its policy is not enough. */
   send(method: 'GET' | 'POST', path: string, options?: SendOptions): Promise<VaultAnswer>
   close(): Promise<void>
 }

@@ -20,7 +20,7 @@ export function createVault(settings: VaultSettings): KeyProvider {
   const requests = createVaultRequests(settings)
   const tokens = createVaultTokens(login, requests)
 
-  /** A token that is refused is replaced once, where another can be had. */
+  /** A token that is refused is replaced once, if another can be had. */
   async function send(operation: string, keyName: string, body: Record<string, unknown>) {
     const path = `${mount}/${operation}/${encodeURIComponent(keyName)}`
     try {

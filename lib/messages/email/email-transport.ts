@@ -1,4 +1,4 @@
-/** Delivers e-mails to a mail server, or into the local outbox where there is none. */
+/** Delivers e-mails to a mail server, or into the local outbox if there is none. */
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '#lib/config/rules/public-url.ts'
 import type { SimulatorRecords } from '#lib/platform/simulator/records/records.ts'

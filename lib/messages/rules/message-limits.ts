@@ -32,7 +32,7 @@ export const defaultMessageLimits: MessageLimits = {
 
 /**
  * Parses limits that replace the defaults: `sms_hour=1000`, with `-` for none; several are separated by commas or
- * blanks. Undefined where the text is not valid.
+ * blanks. Undefined if the text is not valid.
  */
 export function readMessageLimits(text: string): MessageLimits | undefined {
   const limits = { ...defaultMessageLimits } as { [Each in Name]: number | undefined }

@@ -39,7 +39,7 @@ export type MailStore = ReturnType<typeof createMailStore>
 
 /**
  * E-mails and SMS on their way, sealed under the key of the application that they are about, or under the
- * deployment's where there is none.
+ * deployment's if there is none.
  */
 export function createMailStore(keyring: Keyring) {
   return {
@@ -135,7 +135,7 @@ export function createMailStore(keyring: Keyring) {
     },
 
     /**
-     * Records the outcome. Throws `LeaseLost` where another owner has the lease, or the message was dropped.
+     * Records the outcome. Throws `LeaseLost` if another owner has the lease, or the message was dropped.
      */
     async recordOutcome(
       tx: Tx,

@@ -33,7 +33,7 @@ export function createNotices() {
         .executeTakeFirst()
     },
 
-    /** Returns the subject of a message; undefined where it is no notice. */
+    /** Returns the subject of a message; undefined if it is no notice. */
     async findAbout(tx: Tx, mailId: string): Promise<NoticeKind | undefined> {
       const row = await tx
         .selectFrom('notice')

@@ -60,7 +60,7 @@ export function createDatabaseFigures(
   }
 }
 
-/** Undefined where the database fails or takes too long. */
+/** Undefined if the database fails or takes too long. */
 async function withTimeout<T>(reading: Promise<T>): Promise<T | undefined> {
   const inTime = new AbortController()
   const late = sleep(timeoutMs, undefined, { signal: inTime.signal }).catch(() => undefined)

@@ -7,13 +7,13 @@ export function toMethod(method: string): string {
   return methods.includes(method) ? method : 'other'
 }
 
-/** Returns a status of ours; `closed` where the connection ended before there was one. */
+/** Returns a status of ours; `closed` if the connection ended before there was one. */
 export function toStatusLabel(status: number | undefined): string {
   if (status === undefined) return 'closed'
   return status >= 100 && status <= 599 ? String(status) : 'other'
 }
 
-/** Returns the class of a status, such as `2xx`; `none` where there was no answer. */
+/** Returns the class of a status, such as `2xx`; `none` if there was no answer. */
 export function toStatusClass(status: number | undefined): string {
   if (status === undefined) return 'none'
   return status >= 100 && status <= 599 ? `${Math.floor(status / 100)}xx` : 'other'

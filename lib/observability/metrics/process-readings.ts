@@ -7,7 +7,7 @@ type ConnectionCounts = { inUse: number; idle: number; waiting: number }
 export type ProcessReadings = {
   countWaitingRequests(): number
   countConnections(): ConnectionCounts
-  /** Undefined where no key service is configured. */
+  /** Undefined if no key service is configured. */
   measureKeys: (() => KeyFigures) | undefined
 }
 

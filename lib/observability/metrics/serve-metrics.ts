@@ -66,7 +66,7 @@ function end(
   response.writeHead(status, { 'X-Content-Type-Options': 'nosniff', ...headers }).end(text)
 }
 
-/** Throws where the port cannot be had. */
+/** Throws if the port cannot be had. */
 export async function listenForReaders(
   server: Server,
   where: NonNullable<MetricsSettings['listen']>,

@@ -1,7 +1,7 @@
 /** The figures of all processes of one supervisor (`scripts/metrics-broker.mjs`). */
 import type { MetricFamily } from './metrics.ts'
 
-/** The pipe to the supervisor: of `process`, where it was started by one. */
+/** The pipe to the supervisor: of `process`, if it was started by one. */
 export type Channel = {
   send(message: object): void
   onMessage(listener: (message: unknown) => void): void
@@ -16,7 +16,7 @@ const timeoutMs = 3_000
 
 /**
  * Answers the supervisor with the figures of this process. Gives the function that asks for those of the
- * others, and of the processes that have ended; `[]` where nobody answers. `leave` hands the last figures over.
+ * others, and of the processes that have ended; `[]` if nobody answers. `leave` hands the last figures over.
  */
 export function shareMetrics(
   read: () => Promise<MetricFamily[]>,

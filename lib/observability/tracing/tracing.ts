@@ -1,4 +1,4 @@
-/** Traces by OpenTelemetry. Loaded only where a receiver is configured. */
+/** Traces by OpenTelemetry. Loaded only if a receiver is configured. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {

@@ -32,7 +32,7 @@ export type FieldSources = { [field: string]: AnswerSource | undefined }
 export const peopleLocation = 'people'
 export const peopleListField = 'list'
 
-/** The key of a step’s values: the step, and the person of a company where one is named. */
+/** The key of a step’s values: the step, and the person of a company if one is named. */
 export function answerLocation(step: string, person?: string): string {
   return person === undefined ? step : `${peopleLocation}.${person}.${step}`
 }

@@ -20,7 +20,7 @@ const mostAnswers = 300
 
 /**
  * The step's raw values of a form, or undefined when the form was not made by our page: a name twice
- * where one answer is accepted, or a file where a text is expected.
+ * where one answer is accepted, or a file if a text is expected.
  */
 export function readStepForm(
   step: Step,

@@ -49,7 +49,7 @@ export function listTelephoneEndings(e164: string): string[] {
 
 /**
  * Returns the digits to search by for a number typed without its country code, without leading zeros, which are
- * dialled at home only. Undefined where too few are left.
+ * dialled at home only. Undefined if too few are left.
  */
 export function findTelephoneEnding(typed: string): string | undefined {
   const digits = toAsciiDigits(typed).replace(/\D/g, '').replace(/^0+/, '')

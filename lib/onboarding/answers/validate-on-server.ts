@@ -45,7 +45,7 @@ export async function validateOnServer(
   return { values: validated, issues, warnings }
 }
 
-/** The issues with an example number of the country that was picked, where they are about a number. */
+/** The issues with an example number of the country that was picked, if they are about a number. */
 export function withExamples(
   step: Step,
   issues: readonly FieldIssue[],
@@ -59,7 +59,7 @@ export function withExamples(
   })
 }
 
-/** Returns the country picked beside a telephone number; undefined where the form has no such list. */
+/** Returns the country picked beside a telephone number; undefined if the form has no such list. */
 function findPickedCountry(name: string, typed: RawValues): string | undefined {
   const picked = typed[callingCodeInputName(name)]
   return typeof picked === 'string' ? picked : undefined

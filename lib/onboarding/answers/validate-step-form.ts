@@ -57,7 +57,7 @@ export async function validateStepForm(
 
 /** The savable part of a step, and the page's problems with the rest. */
 type PartiallyValidatedStep =
-  /** `saved` is undefined where nothing was answered; `more`: one more list was asked for. */
+  /** `saved` is undefined if nothing was answered; `more`: one more list was asked for. */
   { saved: SavedStep | undefined; state: StepState; more?: boolean } | { unreadable: true }
 
 /** Reads a step from a form as `validateStepForm` does: saves all of it, or nothing. */

@@ -11,7 +11,7 @@ type Attester = { name: string; role: AttesterRole }
 
 /**
  * Returns name and role of the attester from the values of the step `terms` (the `values` of
- * `validateStepForm`); the name of the person marked as the applicant where one is. Undefined for a person's
+ * `validateStepForm`); the name of the person marked as the applicant if one is. Undefined for a person's
  * own account.
  */
 export function findAttester(
@@ -26,7 +26,7 @@ export function findAttester(
 
 /**
  * Returns the likely role in which the person marked as the applicant accepts, by their roles in the company;
- * undefined where nobody is marked, or only with roles in which nobody may accept.
+ * undefined if nobody is marked, or only with roles in which nobody may accept.
  */
 export function proposeAttesterRole(people: readonly PersonProgress[]): AttesterRole | undefined {
   const applicant = people.find(

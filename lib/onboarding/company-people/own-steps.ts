@@ -34,7 +34,7 @@ const ownSteps = new Map(
 /** The estimated time for the questions: half a minute each, as on the start page. */
 export const ownPartMinutes = Math.ceil(ownSteps.size / 2)
 
-/** The step as it is put to the person themselves; undefined where it is not theirs to answer. */
+/** The step as it is put to the person themselves; undefined if it is not theirs to answer. */
 export function findOwnStep({ id }: Pick<Step, 'id'>): Step | undefined {
   return ownSteps.get(id)
 }

@@ -31,7 +31,7 @@ export const maxPeople = 100
 /** An owner of more than this, in per cent, must be named (the interface's own rule). */
 const disclosureThresholdPercent = 25
 
-/** Everyone named so far, in the order they were added; nobody where the stored list is none. */
+/** Everyone named so far, in the order they were added; nobody if the stored list is none. */
 export function listPeople(answers: Answers): Person[] {
   const stored: unknown = answers.people
   return Array.isArray(stored) ? stored.filter(isPerson) : []
@@ -50,7 +50,7 @@ export function addPerson(answers: Answers, id: string): Answers {
 }
 
 /**
- * The answers with one step of one person saved; the same answers where there is no such person any
+ * The answers with one step of one person saved; the same answers if there is no such person any
  * more. Only one can be the applicant: marking another takes the mark from the first.
  */
 export function setPersonStep(

@@ -53,7 +53,7 @@ export type OnboardingSettings = {
   states?: 'two-letter' | 'code' | 'name'
   /** A state was sent in another form before, because the platform asked for it: it stays so. */
   sendsAnyState?: boolean
-  /** The questions about its business that every company is asked; the usual ones where nothing is set. */
+  /** The questions about its business that every company is asked; the usual ones if nothing is set. */
   businessQuestions?: readonly BusinessQuestion[]
   /** The lists of values that replace the interface's own, with words where the catalogues have none. */
   lists?: ReplacedLists

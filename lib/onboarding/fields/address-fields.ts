@@ -16,7 +16,7 @@ export function addressPart(part: AddressPart, form: AddressForm | undefined) {
     z.transform((text: string) => asWritten(part, text, form)),
   )
   return fieldSchema(
-    // A dash alone means that there is none, where it is not wrong by itself.
+    // A dash alone means that there is none, if it is not wrong by itself.
     typedText((text) => (errorIn(text) ? text : meaningfulText(text))),
     errorIn('') ? answer : z.optional(answer),
     {

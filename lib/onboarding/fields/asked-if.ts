@@ -19,7 +19,7 @@ export function callsFor({ is }: AskedIf, answer: unknown): boolean {
 type Fields = Readonly<Record<string, Field>>
 
 /**
- * Returns what a field depends on in this context. Undefined where the other question is not asked here, or
+ * Returns what a field depends on in this context. Undefined if the other question is not asked here, or
  * where the platform asks for the field itself, now or before: it is then accepted whatever the other answer
  * is.
  */

@@ -8,7 +8,7 @@ export type FieldSchema<Answer = unknown, Kind extends FieldKind = FieldKind> = 
   Answer,
   unknown
 > & {
-  /** The input in the form in which it is checked; undefined where it is empty. */
+  /** The input in the form in which it is checked; undefined if it is empty. */
   typed: z.ZodMiniType
   /** The check itself. */
   answer: z.ZodMiniType<Answer>
@@ -43,7 +43,7 @@ export function optional<Answer, Kind extends FieldKind>({
   } as unknown as OptionalKind<Kind>)
 }
 
-/** `schema` where the condition holds, else the same field, which may then be left empty. */
+/** `schema` if the condition holds, else the same field, which may then be left empty. */
 export function requiredIf<Answer, Kind extends FieldKind>(
   isRequired: boolean,
   schema: FieldSchema<Answer, Kind>,
@@ -51,7 +51,7 @@ export function requiredIf<Answer, Kind extends FieldKind>(
   return isRequired ? schema : fieldSchema(schema.typed, z.optional(schema.answer), schema.kind)
 }
 
-/** The text that was typed, tidied and as `clean` leaves it; undefined where nothing is left of it. */
+/** The text that was typed, tidied and as `clean` leaves it; undefined if nothing is left of it. */
 export function typedText(clean: (text: string) => string = (text) => text) {
   return z.transform((typed: unknown) => clean(tidy(textOf(typed))) || undefined)
 }

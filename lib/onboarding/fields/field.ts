@@ -26,7 +26,7 @@ export type FieldContext = {
   unknownFields: Readonly<Record<string, string>>
   /** The country that decides: of residence, of the address, of incorporation; once it is known. */
   country: string | undefined
-  /** The country the applicant lives in, also where another one decides. */
+  /** The country the applicant lives in, also if another one decides. */
   residence: string | undefined
   /** The countries of earlier answers, which are likely for later ones. */
   chosenCountries: readonly string[]
@@ -65,7 +65,7 @@ export type FieldContext = {
   roles: readonly string[]
   /** The shares of the other owners together, in per cent. */
   othersShare: number
-  /** The name of the person of the company who fills this in, where one is marked. */
+  /** The name of the person of the company who fills this in, if one is marked. */
   applicantName: string | undefined
   /** Whether one is marked, of a person whether another one is: the name itself does not reach the browser. */
   isApplicantNamed: boolean
@@ -142,9 +142,9 @@ export type FieldOptions = Partial<Omit<FieldKind, 'codes' | 'options' | 'list'>
   platformPath?: AnyPlatformPath
   /** Returns what is sent in place of the value itself. */
   toPlatformValue?: (value: Json, fieldContext: FieldContext) => Json
-  /** Asked only where the operator, the interface's version or the platform's status answer asks for it. */
+  /** Asked only if the operator, the interface's version or the platform's status answer asks for it. */
   onDemand?: boolean
-  /** Asked also where the field at this path is: the words for OTHER and the choice they belong to. */
+  /** Asked also if the field at this path is: the words for OTHER and the choice they belong to. */
   alsoAskedFor?: AnyPlatformPath
   /**
    * Asked only while another question of the step has one of these answers, and needed then; any answer to
@@ -155,7 +155,7 @@ export type FieldOptions = Partial<Omit<FieldKind, 'codes' | 'options' | 'list'>
   conditional?: boolean
   /**
    * The questions of the step by any of which somebody says that they do not have it. Then it is not needed even
-   * where the platform asks for it: staff deal with that.
+   * if the platform asks for it: staff deal with that.
    */
   waivedBy?: readonly string[]
   /**
@@ -172,7 +172,7 @@ export type FieldOptions = Partial<Omit<FieldKind, 'codes' | 'options' | 'list'>
   first?: (fieldContext: FieldContext) => readonly string[]
   /** Left out where it makes no sense. */
   when?: (fieldContext: FieldContext) => boolean
-  /** Returns how typed input is shown in the form again, where its rules write it in one way. */
+  /** Returns how typed input is shown in the form again, if its rules write it in one way. */
   inForm?: (typed: string, fieldContext: FieldContext) => string
   /** Valid only while this stays the same: an address in another country is another address. */
   boundTo?: (fieldContext: FieldContext) => string | undefined

@@ -15,7 +15,7 @@ const persianCountries = ['IR', 'AF']
 
 /**
  * The doubt about a day (YYYY-MM-DD): its year is very old or still to come. It has a date of another calendar
- * only where that is not before `earliest` and not after `today`.
+ * only if that is not before `earliest` and not after `today`.
  */
 export function findDateDoubt(
   day: string,
@@ -41,7 +41,7 @@ function calendarOf(year: number, country: string | undefined): OtherCalendar | 
   return year < 200 ? 'minguo' : undefined
 }
 
-/** The day of the Common Era; undefined where the other calendar has no such day. */
+/** The day of the Common Era; undefined if the other calendar has no such day. */
 function toCommonEra(day: string, calendar: OtherCalendar): string | undefined {
   const [year = 0, month = 0, dayOfMonth = 0] = splitDay(day)
   switch (calendar) {

@@ -120,7 +120,7 @@ export function sanitizeText(text: string): string {
     : line
 }
 
-/** The text, or nothing where it says nothing: a dash, a dot or a joiner alone. */
+/** The text, or nothing if it says nothing: a dash, a dot or a joiner alone. */
 export function meaningfulText(text: string): string {
   return /[\p{L}\p{N}]/u.test(text) ? text : ''
 }

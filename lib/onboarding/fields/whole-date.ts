@@ -13,7 +13,7 @@ type WholeDate = {
 
 /**
  * Separates a date that one part holds while the others are empty: "12.01.1985", "1985-01-12", "12 January
- * 1985". Day and month of "5/4/1985" are taken in the given order. Undefined where no part holds a whole date,
+ * 1985". Day and month of "5/4/1985" are taken in the given order. Undefined if no part holds a whole date,
  * or where it can be read in two ways and is no past day of the Common Era in either.
  */
 export function separateDate(

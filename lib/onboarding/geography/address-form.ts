@@ -118,7 +118,7 @@ function anchored(rule: AddressRule): string | undefined {
 
 /**
  * The form with a part that the country's own addresses do without, for a platform that asks for it. A
- * state is chosen from the subdivisions of the country; where it has none, two characters are typed.
+ * state is chosen from the subdivisions of the country; if it has none, two characters are typed.
  */
 export function withParts(form: AddressForm, parts: readonly AddressPart[]): AddressForm {
   const beyond = parts.filter((part) => !form.parts.includes(part))
@@ -132,7 +132,7 @@ export function withParts(form: AddressForm, parts: readonly AddressPart[]): Add
   }
 }
 
-/** The name of a part of a country by its suffix of ISO 3166-2, also where addresses do without it. */
+/** The name of a part of a country by its suffix of ISO 3166-2, also if addresses do without it. */
 export function findSubdivisionName(country: string, code: string): string | undefined {
   const names = namesOf(country, ruleOf(country))
   return names && Object.hasOwn(names, code) ? names[code] : undefined

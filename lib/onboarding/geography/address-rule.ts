@@ -44,6 +44,6 @@ export type AddressRule = {
   /** The flat is written before the street. */
   unitFirst?: true
   subdivisions?: Record<string, string>
-  /** The same codes in Arabic script, where that is the country's own. */
+  /** The same codes in Arabic script, if that is the country's own. */
   arabicSubdivisions?: Record<string, string>
 }

@@ -13,7 +13,7 @@ export function listCountries(language: string): Country[] {
   return Object.entries(namesIn(language)).map(([code, name]) => ({ code, name }))
 }
 
-/** The name of a country; the code itself where there is no such country. */
+/** The name of a country; the code itself if there is no such country. */
 export function getCountryName(code: string, language: string): string {
   const known = namesIn(language)
   return Object.hasOwn(known, code) ? (known[code] ?? code) : code

@@ -29,7 +29,7 @@ export function splitCallingCode(
   return { country, number: number ?? typed }
 }
 
-/** Undefined where it is too short, too long or no number. */
+/** Undefined if it is too short, too long or no number. */
 function asNational(typed: string): string | undefined {
   const number = plans.parsePhoneNumberFromString(typed, { extract: false })
   return number?.isPossible() ? number.formatNational() : undefined

@@ -2,7 +2,7 @@ import { normaliseTaxNumber } from './tax-number.ts'
 
 /**
  * Tells whether the checksum of a company's number says it was mistyped. A doubt to ask about, never a reason
- * to refuse. False where the country's numbers cannot be checked. Loads the checkers when called; for the
+ * to refuse. False if the country's numbers cannot be checked. Loads the checkers when called; for the
  * server.
  */
 export async function isCompanyNumberDoubtful(country: string, typed: string): Promise<boolean> {

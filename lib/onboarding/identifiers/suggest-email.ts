@@ -4,7 +4,7 @@ import { commonProviders, misspeltEndings, otherProviders } from './email-provid
 
 /**
  * The address somebody likely meant, `name@gmail.com` for `name@gmial.com`; undefined when nothing looks amiss.
- * A question, never a reason to refuse, and asked only where no mail can be meant: one slip away from a provider
+ * A question, never a reason to refuse, and asked only if no mail can be meant: one slip away from a provider
  * that very many people have, or with an ending that no domain has. For the server: the list of endings is large.
  */
 export function suggestEmail(typed: string): string | undefined {

@@ -28,7 +28,7 @@ export function normaliseTaxNumber(typed: string): string {
 
 /**
  * Tells whether the checksum or inner form of a number says it was mistyped. A doubt to ask about, never a
- * reason to refuse: there are real numbers that fail. False where the country's numbers cannot be checked.
+ * reason to refuse: there are real numbers that fail. False if the country's numbers cannot be checked.
  * Loads the checkers when called; for the server.
  */
 export async function isTaxNumberDoubtful(country: string, typed: string): Promise<boolean> {

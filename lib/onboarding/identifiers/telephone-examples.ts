@@ -4,7 +4,7 @@ const examples: Record<string, unknown> = generated.examples
 
 /**
  * A made-up number as people of that country (ISO 3166-1) write it, "07400 123456"; one with its country
- * code where no country is known.
+ * code if no country is known.
  */
 export function getTelephoneExample(country: string | undefined): string {
   const known = country !== undefined && Object.hasOwn(examples, country)

@@ -84,7 +84,7 @@ export function isPageCountSettled(
 
 /**
  * The page of a step among the pages of its journey. `before`: the first step of the page before it.
- * `elsewhere`: the step whose page to show instead, where this step is not the first of its own page, or comes
+ * `elsewhere`: the step whose page to show instead, if this step is not the first of its own page, or comes
  * after a page with open questions, on which it may depend.
  */
 export function findStepPage(

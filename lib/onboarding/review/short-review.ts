@@ -56,7 +56,7 @@ function joinRows(step: Step, rows: readonly NotedRow[], language: Language): No
   return [{ ...row, label: topic, value, note }, ...rows.filter((row) => !isPart(row))]
 }
 
-/** The name of a step among others, where it has one. */
+/** The name of a step among others, if it has one. */
 export function findTopic(step: Step | undefined, language: Language): string | undefined {
   return step && findMessage(language, `${messageKey(step)}.topic`)
 }

@@ -24,7 +24,7 @@ export function findAskablePaths(name: string): AnyPlatformPath[] {
     .flatMap((each) => pathsByName.get(each) ?? [])
 }
 
-/** Tells whether the paths of a name are sent only where the platform accepts the attestation. */
+/** Tells whether the paths of a name are sent only if the platform accepts the attestation. */
 export function goesWithAttestation(name: string): boolean {
   return findAskablePaths(name).every((path) => attestationFields.includes(path))
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { freeText } from '../fields/text-fields.ts'
 
-/** Asked before a company's details, where a register is on; never stored. */
+/** Asked before a company's details, if a register is on; never stored. */
 export const findCompany = defineStep({
   id: 'find_company',
   section: 'company',
@@ -10,7 +10,7 @@ export const findCompany = defineStep({
   fields: { search_text: { spellCheck: false } },
 })
 
-/** Asked before an address, where a search for addresses is on; never stored. */
+/** Asked before an address, if a search for addresses is on; never stored. */
 export const findAddress = defineStep({
   id: 'find_address',
   section: 'you',

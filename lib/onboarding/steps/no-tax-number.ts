@@ -6,14 +6,14 @@ import { optional } from '../fields/field-schema.ts'
 const reasons = ['NOT_ISSUED', 'NOT_REQUIRED', 'NOT_YET', 'OTHER'] as const
 
 /**
- * The reason for which there is no such number, where it may be left out: saved, shown to staff and in the
+ * The reason for which there is no such number, if it may be left out: saved, shown to staff and in the
  * list of answers, and not sent, since the interface has no field for it.
  */
 export function noNumberReason() {
   return optional(oneOf(reasons))
 }
 
-/** The field of the reason; asked even where the number is needed, since people without one cannot give it. */
+/** The field of the reason; asked even if the number is needed, since people without one cannot give it. */
 export const noTaxNumberField = {
   control: 'select',
   conditional: true,

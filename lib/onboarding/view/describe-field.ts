@@ -103,7 +103,7 @@ export function describeField(
 }
 
 /**
- * Returns the control that withdraws the stored answer which the field would replace; undefined where none is
+ * Returns the control that withdraws the stored answer which the field would replace; undefined if none is
  * stored unseen.
  */
 function findWithdrawal(
@@ -200,7 +200,7 @@ function telephoneView(
   }
 }
 
-/** The options of a field in words; none where it is typed freely. */
+/** The options of a field in words; none if it is typed freely. */
 export function listOptions(
   step: Step,
   name: string,
@@ -255,7 +255,7 @@ function inFigures({ day, month, year }: DateParts): DateParts {
   return { day, month: String(getMonthNumber(month) ?? month), year }
 }
 
-/** The words of a field by their key below it in the catalogue; undefined where there are none. */
+/** The words of a field by their key below it in the catalogue; undefined if there are none. */
 export function findFieldWords(
   step: Step,
   name: string,

@@ -33,7 +33,7 @@ export function describeStep(
   const heading =
     (only && findMessage(language, `${messageKey(step)}.headingAlone`, texts)) ??
     t(`${messageKey(step)}.heading` as 'steps.name.heading', texts)
-  // The title differs from the heading only where headings are alike.
+  // The title differs from the heading only if headings are alike.
   const title = findMessage(language, `${messageKey(step)}.title`, texts) ?? heading
   const lead = findMessage(language, `${messageKey(step)}.lead`, texts)
   return {

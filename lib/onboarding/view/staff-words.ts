@@ -2,7 +2,7 @@ import { getMessages } from '#lib/i18n/translate.ts'
 import type { Step } from '../define-step.ts'
 
 /**
- * The step as staff read it who fill in for a customer: in words about the customer, where its own words speak
+ * The step as staff read it who fill in for a customer: in words about the customer, if its own words speak
  * to the customer.
  */
 export function inStaffWords(step: Step): Step {

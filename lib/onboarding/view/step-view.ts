@@ -42,10 +42,10 @@ type FieldBase = {
 export type FieldView =
   | (FieldBase & {
       control: 'text'
-      /** A text where it is not said. */
+      /** A text if it is not said. */
       type?: 'email' | 'tel' | 'password'
       inputMode?: 'numeric' | 'decimal' | 'email' | 'tel'
-      /** The whole line where it is not said. */
+      /** The whole line if it is not said. */
       width?: 'two-thirds' | 'half' | 'short'
       /** Codes, numbers and addresses of e-mail stay left to right in every language. */
       ltr?: boolean
@@ -138,7 +138,7 @@ export type StepView = {
 
 /**
  * One problem to correct. `input` is the name of the field, or of the first wrong part of a date, and `also`
- * has the others. `code` is set where a question has it.
+ * has the others. `code` is set if a question has it.
  */
 export type Problem = { input: string; also?: string[]; message: string; code?: string }
 /** A problem before its code is put into words. */
@@ -189,7 +189,7 @@ export type FormTexts = {
   warningTitle: string
   warningLead: string
   sending: string
-  /** Only where a country is asked for. */
+  /** Only if a country is asked for. */
   country?: CountryTexts
 }
 
@@ -206,7 +206,7 @@ export function toLine(typed: RawValue | undefined): string {
   return isDateParts(typed) ? `${typed.day}/${typed.month}/${typed.year}` : String(typed ?? '')
 }
 
-/** Returns input as several answers; empty where it was not a list. */
+/** Returns input as several answers; empty if it was not a list. */
 export function toList(typed: RawValue | undefined): readonly string[] {
   return Array.isArray(typed) ? typed : []
 }

@@ -24,7 +24,7 @@ export type PlatformSettings = {
   /** The limit for a complete call: getting the token, the request, and the replay after a 401. */
   timeoutMs: number
   fetch: Fetch
-  /** Set where several processes share their tokens. */
+  /** Set if several processes share their tokens. */
   exchange?: TokenExchange | undefined
   /** In ms, from any origin; never decreases. */
   monotonicNow?: () => number

@@ -2,7 +2,7 @@ import type { OperationName } from '../contract/operations.ts'
 import type { PlatformClient } from './client.ts'
 import type { PlatformOutcome } from './outcome-types.ts'
 
-/** An answer of an address that violates the interface; `status` where there was any. */
+/** An answer of an address that violates the interface; `status` if there was any. */
 export type AddressFault = {
   operation: OperationName
   /**

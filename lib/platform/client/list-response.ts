@@ -4,7 +4,7 @@ import type { PlatformOutcome } from './outcome-types.ts'
 
 export type ListedApplication = { id: string; customerId?: string; status: string }
 
-/** One page of a list; `next`: whether it names another, undefined where it does not mention pages. */
+/** One page of a list; `next`: whether it names another, undefined if it does not mention pages. */
 type ListPage = { applications: ListedApplication[]; next: boolean | undefined }
 
 const listAnswer = z.object({
@@ -43,7 +43,7 @@ const maxPages = 50
 
 /**
  * The applications of all pages, each read by its number: the address in `links.next` is the platform's, and
- * could lead elsewhere. `unknown` with `list_incomplete` where the pages have no end, or repeat themselves.
+ * could lead elsewhere. `unknown` with `list_incomplete` if the pages have no end, or repeat themselves.
  */
 export async function readAllPages(
   readPage: (page: number) => Promise<PlatformOutcome<ListPage>>,

@@ -3,7 +3,7 @@ const maxRetryAfterMs = 15 * 60_000
 
 /**
  * The pause that a response asks for, in ms, at most 15 minutes (RFC 9110 section 10.2.3); undefined
- * when there is none or it cannot be read. A date is counted from the response's own `Date` where it
+ * when there is none or it cannot be read. A date is counted from the response's own `Date` if it
  * has one, so that a wrong clock on our side changes nothing, else from `wallClockMs`.
  */
 export function readRetryAfter(headers: Headers, wallClockMs = Date.now()): number | undefined {

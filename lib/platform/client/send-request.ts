@@ -38,7 +38,7 @@ export type OutgoingRequest = {
   headers: Record<string, string>
   body?: string | Uint8Array | StreamedBody | undefined
   idempotencyId?: string | undefined
-  /** The limit for the complete call, where it differs from the settings. */
+  /** The limit for the complete call, if it differs from the settings. */
   timeoutMs?: number
 }
 

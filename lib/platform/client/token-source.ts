@@ -14,7 +14,7 @@ type TokenSettings = AttemptSettings & {
   clientId: string
   clientSecret: string
   tokenParams: 'query' | 'body'
-  /** Set where several processes share their tokens. */
+  /** Set if several processes share their tokens. */
   exchange?: TokenExchange | undefined
   onToken?: ((token: { scope: Scope; endsAtMs: number }) => void) | undefined
 }

@@ -10,7 +10,7 @@ const externalIdentifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 const text = z.string().check(z.minLength(1), z.maxLength(500))
 
-/** `state` is the part of an ISO 3166-2 code behind the country, where that has two characters. */
+/** `state` is the part of an ISO 3166-2 code behind the country, if that has two characters. */
 const addressWith = (state: z.ZodMiniType<string>) =>
   z.strictObject({
     unit_number: z.optional(text),

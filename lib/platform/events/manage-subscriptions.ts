@@ -19,7 +19,7 @@ export type SubscriptionDeps = {
 export type ListedSubscription = {
   id: string
   eventType: string
-  /** Undefined where the platform no longer has it. */
+  /** Undefined if the platform no longer has it. */
   callbackUrl: string | undefined
   isOurs: boolean
   isKeyKnown: boolean
@@ -68,7 +68,7 @@ export async function listSubscriptions(
 }
 
 /**
- * Creates one on the platform and stores its key. `isKeyKnown` is false where the platform gave none, so
+ * Creates one on the platform and stores its key. `isKeyKnown` is false if the platform gave none, so
  * that its events cannot be verified. Where the outcome is unknown it may exist there.
  */
 export async function subscribe(
@@ -92,7 +92,7 @@ export async function subscribe(
   return { outcome: 'done', data: { id, isKeyKnown: Boolean(key) } }
 }
 
-/** Deletes one on the platform, where it may not exist any more, and its key here. */
+/** Deletes one on the platform, if it may not exist any more, and its key here. */
 export async function unsubscribe(
   { store, platform, now, actor }: SubscriptionDeps,
   id: string,

@@ -25,7 +25,7 @@ type EventAnswer =
   | { status: 429; retryAfterSeconds: number }
 
 /**
- * Processes an event and gives the response: 200 when it need not be sent again, also where it concerns no
+ * Processes an event and gives the response: 200 when it need not be sent again, also if it concerns no
  * application of ours; 400 signed, but no event; 401 not signed with the key of one of our subscriptions;
  * 413 too large; 429 in place of those two when they are too many. Signed events are accepted however many
  * there are. Only the application that an event names is used: its order and content are not trusted, and

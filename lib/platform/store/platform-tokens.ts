@@ -48,7 +48,7 @@ export function createPlatformTokens(
   }
 }
 
-/** The token that need not be renewed yet; none where another secret has sealed it. */
+/** The token that need not be renewed yet; none if another secret has sealed it. */
 async function findToken(
   db: Tx,
   keyring: Keyring,

@@ -8,7 +8,7 @@ export type ReceivedEvents = ReturnType<typeof createReceivedEvents>
 /** Stores the ids of the platform's processed events. */
 export function createReceivedEvents() {
   return {
-    /** False where it was processed before. */
+    /** False if it was processed before. */
     async add(tx: Tx, id: string, now: Date): Promise<boolean> {
       const added = await tx
         .insertInto('receivedEvent')

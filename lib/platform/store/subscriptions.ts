@@ -24,7 +24,7 @@ export function createSubscriptions(keyring: Keyring) {
         .execute()
     },
 
-    /** False where there was none. */
+    /** False if there was none. */
     async remove(tx: Tx, id: string): Promise<boolean> {
       const { numDeletedRows } = await tx
         .deleteFrom('subscription')

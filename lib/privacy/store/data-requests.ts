@@ -22,7 +22,7 @@ export type ClosedDataRequest = DataRequest & {
   /** For an expired request the end of its time, whenever that was recorded. */
   closedAt: Date
   rejectedBy: string | null
-  /** Why; none where it was taken back. */
+  /** Why; none if it was taken back. */
   rejectedFor: DataRejectionReason | null
 }
 
@@ -34,7 +34,7 @@ export type DataRequests = ReturnType<typeof createDataRequests>
 /** An application has at most one open request: requested, or approved and not downloaded yet. */
 export function createDataRequests() {
   return {
-    /** Writes a request down; gives its id. Throws where another is open. */
+    /** Writes a request down; gives its id. Throws if another is open. */
     async add(
       tx: Tx,
       asked: {
@@ -64,7 +64,7 @@ export function createDataRequests() {
       return id
     },
 
-    /** The open one of an application, also where its time is over and nobody has recorded that. */
+    /** The open one of an application, also if its time is over and nobody has recorded that. */
     async findOpen(tx: Tx, applicationId: string): Promise<DataRequest | undefined> {
       return await tx
         .selectFrom('dataRequest')
@@ -147,7 +147,7 @@ export function createDataRequests() {
         .execute()
     },
 
-    /** Ends an open one; `by`: who decided, where that is not recorded yet. */
+    /** Ends an open one; `by`: who decided, if that is not recorded yet. */
     async end(
       tx: Tx,
       id: string,

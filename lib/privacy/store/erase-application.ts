@@ -19,7 +19,7 @@ export class SubmissionUnfinished extends Error {
 /**
  * Deletes the wrapped data key and empties all rows that hold something personal. Ids, hashes and
  * times stay. What copies of the rows still hold becomes unreadable when the key outside the
- * database is destroyed, which `finishErasures` does after this is committed. False where it was
+ * database is destroyed, which `finishErasures` does after this is committed. False if it was
  * erased before. Throws `SubmissionUnfinished` while the outcome of an operation is not known that its
  * customer accepted, unless the application was stopped.
  */

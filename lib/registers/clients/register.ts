@@ -13,15 +13,15 @@ export type Register = {
   id: RegisterId
   /** Whether it can find anything for that text; it is not asked for another. */
   takes?(text: string): boolean
-  /** The entries for a name or a number, the best first; none where nothing fits. Never throws. */
+  /** The entries for a name or a number, the best first; none if nothing fits. Never throws. */
   search(query: RegisterQuery): Promise<RegisterOutcome<RegisterEntry[]>>
-  /** Requests one whole entry anew; undefined where it no longer exists. Never throws. */
+  /** Requests one whole entry anew; undefined if it no longer exists. Never throws. */
   find(reference: string): Promise<RegisterOutcome<RegisterEntry | undefined>>
   /** Whether it answers at all. Never throws. */
   check(): Promise<RegisterOutcome<undefined>>
 }
 
-/** The registers of a configuration; none where all are off. */
+/** The registers of a configuration; none if all are off. */
 export type Registers = {
   /** Ordered by trust, the most trusted first. */
   companies: readonly Register[]

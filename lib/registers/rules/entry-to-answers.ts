@@ -26,8 +26,8 @@ export function listLookupSteps(lookup: Lookup): readonly string[] {
 }
 
 /**
- * Returns the entry's answers to a step by field, as a form holds them; missing where it has none. `form` is
- * that of the step's address, where it has one.
+ * Returns the entry's answers to a step by field, as a form holds them; missing if it has none. `form` is
+ * that of the step's address, if it has one.
  */
 export function toTypedAnswers(
   entry: RegisterEntry,

@@ -38,7 +38,7 @@ export type RegisterEntry = {
   establishedOn?: string | undefined
   endedOn?: string | undefined
   status?: CompanyStatus | undefined
-  /** The platform's value; only where the register's own form is unambiguous. */
+  /** The platform's value; only if the register's own form is unambiguous. */
   legalForm?: 'LLP' | 'LP' | undefined
   address?: RegisterAddress | undefined
 }

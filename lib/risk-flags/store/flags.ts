@@ -51,7 +51,7 @@ export function createFlagStore(keyring: Keyring) {
       await tx.insertInto('acceptanceFlags').values(flags).execute()
     },
 
-    /** The flags of one acceptance; none where it was given before there were any. */
+    /** The flags of one acceptance; none if it was given before there were any. */
     async ofAcceptance(tx: Tx, acceptanceId: string): Promise<AcceptanceFlags | undefined> {
       const row = await tx
         .selectFrom('acceptanceFlags')
@@ -198,7 +198,7 @@ export function createFlagStore(keyring: Keyring) {
       return row !== undefined
     },
 
-    /** A document was opened in that browser, where it is one that has an application. */
+    /** A document was opened in that browser, if it is one that has an application. */
     async noteOpened(
       tx: Tx,
       opened: { tokenHash: Uint8Array; document: string; version: string; now: Date },

@@ -73,7 +73,7 @@ export async function isValidPasswordLink(
 /** `forbidden`: the member may not. `gone`: it does not exist, or nothing would change. */
 export type StaffActionOutcome = 'done' | 'forbidden' | 'gone'
 
-/** `invitation`: of an account that was never opened; `until` is null where its link has ended. */
+/** `invitation`: of an account that was never opened; `until` is null if its link has ended. */
 export type ListedAccount = StaffAccount & { invitation?: { until: Date | null } | undefined }
 
 /** Lists every account, for members who may. */
@@ -147,7 +147,7 @@ export async function changeRole(
 }
 
 /**
- * Changes the branch of an account (empty: none); it holds from the next request on. `gone` where the firm
+ * Changes the branch of an account (empty: none); it holds from the next request on. `gone` if the firm
  * has no such branch.
  */
 export async function changeBranch(

@@ -7,7 +7,7 @@ import { lockForChange } from './lock-for-change.ts'
 
 /**
  * Disables an account: nobody can sign in with it, and its sessions, sign-ins and links end at once. The
- * applications that are assigned to it go to the member `to`, or to nobody (null). `gone` also where that
+ * applications that are assigned to it go to the member `to`, or to nobody (null). `gone` also if that
  * member cannot take them.
  */
 export async function disableStaff(

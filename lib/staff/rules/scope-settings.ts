@@ -7,7 +7,7 @@ export type ScopeSettings = {
    * The scope of agents: all applications, those of their branch, or those that they started or are assigned.
    */
   scope: (typeof scopeNames)[number]
-  /** The codes of the firm's branches; none where it is a single office. */
+  /** The codes of the firm's branches; none if it is a single office. */
   branches: readonly string[]
   /** Who sees the pool besides supervisors: nobody, every agent, or the agents of one branch. */
   pool: string

@@ -47,7 +47,7 @@ export const defaultVolumeLimits: VolumeLimits = {
 
 /**
  * Parses limits that replace the defaults: `cases_hour=40/100`, to warn and to stop, with `-` for never;
- * several are separated by commas or blanks. Undefined where the text is not valid.
+ * several are separated by commas or blanks. Undefined if the text is not valid.
  */
 export function readVolumeLimits(text: string): VolumeLimits | undefined {
   const limits = structuredClone(defaultVolumeLimits) as {

@@ -19,7 +19,7 @@ import {
 export type VolumeDeps = {
   store: Store
   now: () => Date
-  /** The defaults where it is undefined. */
+  /** The defaults if it is undefined. */
   limits?: VolumeLimits | undefined
   log?: Logger | undefined
 }

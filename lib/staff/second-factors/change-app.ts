@@ -85,7 +85,7 @@ export async function startAppChange(
   )
 }
 
-/** The account, where its second factors are managed here, it is enabled, and the session has not ended meanwhile. */
+/** The account, if its second factors are managed here, it is enabled, and the session has not ended meanwhile. */
 async function lockOpen(
   { store, now }: StaffDeps,
   tx: Tx,

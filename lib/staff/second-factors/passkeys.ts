@@ -117,7 +117,7 @@ export async function addPasskey(
   )
 }
 
-/** Removes a passkey; `last` where it is the only second factor. */
+/** Removes a passkey; `last` if it is the only second factor. */
 export async function removePasskey(
   deps: StaffDeps,
   member: Member,

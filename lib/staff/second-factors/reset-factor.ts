@@ -25,7 +25,7 @@ import { formatBackupCode, newBackupCode } from './backup-codes.ts'
  */
 type ResetObstacle = 'no_mail' | 'password' | 'alone' | 'signed_in' | 'too_many'
 
-/** Each sends e-mails to the owner of the account and to administrators, also where it is taken back. */
+/** Each sends e-mails to the owner of the account and to administrators, also if it is taken back. */
 export const maxFactorResetsPerHour = 6
 /** The name under which resets of the account are counted. */
 const measure = 'factor_resets'
@@ -59,7 +59,7 @@ export type FactorReset = {
   codeUntil: Date | undefined
 }
 
-/** Returns the reset as an administrator sees it; undefined where the account has no second factor of ours. */
+/** Returns the reset as an administrator sees it; undefined if the account has no second factor of ours. */
 export async function findFactorReset(
   deps: StaffDeps,
   member: Member,

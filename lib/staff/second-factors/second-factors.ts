@@ -12,7 +12,7 @@ export type SecondFactors = {
   backupCodes: number
 }
 
-/** The member's own; `none` where they sign in at the firm's provider. */
+/** The member's own; `none` if they sign in at the firm's provider. */
 export async function listSecondFactors(
   { store }: StaffDeps,
   { id, role }: Member,
@@ -22,7 +22,7 @@ export async function listSecondFactors(
   return account?.enrolled ? factorsOf(store, id) : 'none'
 }
 
-/** The second factors with which a sign-in step can continue; undefined where it is over. */
+/** The second factors with which a sign-in step can continue; undefined if it is over. */
 export async function findSecondFactorsForStep(
   { store, auth }: StaffDeps,
   step: string,

@@ -55,7 +55,7 @@ export async function createRegistrationOptions(
   })
 }
 
-/** The credential that a browser created for a challenge; undefined where anything is wrong. */
+/** The credential that a browser created for a challenge; undefined if anything is wrong. */
 export async function verifyRegistration(
   { id, origin }: RelyingParty,
   { challenge, answer }: { challenge: Buffer; answer: string },
@@ -99,7 +99,7 @@ export async function createAuthenticationOptions(
 }
 
 /**
- * Returns which of these passkeys signed the challenge, and its signature counter; undefined where none did.
+ * Returns which of these passkeys signed the challenge, and its signature counter; undefined if none did.
  */
 export async function verifyAuthentication(
   { id, origin }: RelyingParty,

@@ -12,7 +12,7 @@ export type PasswordFault = 'missing' | 'too_short' | 'too_long' | 'guessable'
 
 type PasswordChoice = 'set' | 'over' | PasswordFault
 
-/** Sets a password by a link, which then no longer works; `over` too where members have no passwords. */
+/** Sets a password by a link, which then no longer works; `over` too if members have no passwords. */
 export async function choosePassword(
   deps: StaffDeps,
   { link, password, device }: { link: string; password: string; device?: string | undefined },

@@ -18,13 +18,13 @@ import {
 export type OidcClient = {
   /** The URL at which to sign in, and the cookie to set meanwhile; `onward` is our page after that. */
   begin(onward: string): Promise<{ url: string; signed: SignedCookies }>
-  /** Checks the browser's answer against its cookie; no session where any of it is wrong. */
+  /** Checks the browser's answer against its cookie; no session if any of it is wrong. */
   finish(state: string, query: URLSearchParams, device?: string): Promise<OidcResult>
 }
 
 /**
  * `onward`: as given to `begin`; a default if it did not come back. `branch`: from the claim of branches, empty
- * where it names none; undefined where no claim is configured.
+ * if it names none; undefined if no claim is configured.
  */
 type OidcResult = {
   session: string | undefined

@@ -34,7 +34,7 @@ export async function endSession(
   })
 }
 
-/** Ends every session of a colleague, such as when their device is lost; `gone` where there is none. */
+/** Ends every session of a colleague, such as when their device is lost; `gone` if there is none. */
 export async function endColleagueSessions(
   { store, now }: StaffDeps,
   member: Member,

@@ -92,7 +92,7 @@ export function signInRefusedEvent(
   return { event: 'staff_sign_in_refused', detail }
 }
 
-/** Counts a failed attempt and audits it; true where it locks the account for now. */
+/** Counts a failed attempt and audits it; true if it locks the account for now. */
 export async function recordFailedAttempt(
   deps: StaffDeps,
   tx: Tx,

@@ -146,7 +146,7 @@ export async function confirmSecondFactor(
   )
 }
 
-/** Tells whether a member may set a second factor up: after a reset only where they entered the code of it. */
+/** Tells whether a member may set a second factor up: after a reset only if they entered the code of it. */
 export async function mayEnrol(
   { store }: Pick<StaffDeps, 'store'>,
   tx: Tx,
@@ -217,7 +217,7 @@ export async function finishOidcSignIn(
   })
 }
 
-/** Sets the branch that the provider names; none where the firm has no such branch. */
+/** Sets the branch that the provider names; none if the firm has no such branch. */
 async function followClaim(
   deps: StaffDeps,
   tx: Tx,

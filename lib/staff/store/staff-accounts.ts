@@ -92,7 +92,7 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
     },
 
     /**
-     * Locks the account of a session, which nobody can end before the transaction does. Returns false where it
+     * Locks the account of a session, which nobody can end before the transaction does. Returns false if it
      * has ended, or where role or branch differ from those that the request was let in with.
      */
     async lockForSession(
@@ -153,7 +153,7 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
       return rows.map((row) => opened(keyring, rights, tx, row))
     },
 
-    /** The account of an address, also where it is not as Portico wrote it; to be renewed. */
+    /** The account of an address, also if it is not as Portico wrote it; to be renewed. */
     async findOrBroken(tx: Tx, address: string): Promise<StaffAccount | undefined> {
       const row = await accounts(tx)
         .where('email', 'in', loginsOf(keyring, address))
@@ -224,7 +224,7 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
       return row !== undefined
     },
 
-    /** The time step of the last code that was accepted; 0 where none was. */
+    /** The time step of the last code that was accepted; 0 if none was. */
     async findLastCodeStep(tx: Tx, id: string): Promise<number> {
       const row = await tx
         .selectFrom('staffUser')
@@ -277,7 +277,7 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
       return (await findPasswordDate(tx, id)) !== undefined
     },
 
-    /** When its password was set or last changed; undefined where it has none. */
+    /** When its password was set or last changed; undefined if it has none. */
     findPasswordDate,
 
     /**

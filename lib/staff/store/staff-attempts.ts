@@ -33,7 +33,7 @@ export function createStaffAttempts(keyring: Keyring) {
       return row.lockedUntil === null || row.lockedUntil <= now
     },
 
-    /** Counts a wrong try, in the transaction of `mayTry`. True where it was the last for now. */
+    /** Counts a wrong try, in the transaction of `mayTry`. True if it was the last for now. */
     async fail(tx: Tx, subject: string, now: Date): Promise<boolean> {
       const key = subjectOf(subject)
       const { failures } = await tx

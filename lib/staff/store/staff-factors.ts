@@ -74,7 +74,7 @@ export function createStaffFactors(keyring: Keyring, rights: RightsSeals) {
       )
     },
 
-    /** Returns false where the account has none of that id. */
+    /** Returns false if the account has none of that id. */
     async removePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await changing(tx, userId, (within) =>
         within
@@ -101,7 +101,7 @@ export function createStaffFactors(keyring: Keyring, rights: RightsSeals) {
       return challenge
     },
 
-    /** Deletes and returns a challenge; undefined where it has expired. */
+    /** Deletes and returns a challenge; undefined if it has expired. */
     async takeChallenge(tx: Tx, subject: string, now: Date): Promise<Buffer | undefined> {
       const row = await tx
         .deleteFrom('staffChallenge')

@@ -28,7 +28,7 @@ export function createStaffResetRequests(keyring: Keyring) {
       return rows.map(({ login }) => login)
     },
 
-    /** Takes a request to answer it; false where another process has. */
+    /** Takes a request to answer it; false if another process has. */
     async take(tx: Tx, login: string): Promise<boolean> {
       const { numDeletedRows } = await tx
         .deleteFrom('staffResetRequest')

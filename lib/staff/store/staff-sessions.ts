@@ -126,7 +126,7 @@ export function createStaffSessions(rights: RightsSeals) {
       return rows.length > 0 && rows.every(({ admitted }) => admitted)
     },
 
-    /** The browser and system of a session, where they are known. */
+    /** The browser and system of a session, if they are known. */
     async findSessionDevice(tx: Tx, id: string): Promise<string | null> {
       const row = await tx
         .selectFrom('staffSession')
@@ -136,7 +136,7 @@ export function createStaffSessions(rights: RightsSeals) {
       return row?.device || null
     },
 
-    /** Ends one session of an account. Returns false where it has none of that id. */
+    /** Ends one session of an account. Returns false if it has none of that id. */
     async endSession(tx: Tx, userId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await changing(tx, userId, (within) =>
         within

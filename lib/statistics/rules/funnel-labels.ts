@@ -22,7 +22,7 @@ export type DeviceClass = (typeof deviceClasses)[number]
 /** The subjects besides the steps: started applications, and what the platform asks for. */
 export const otherSubjects = ['start', 'documents', 'people', 'other'] as const
 
-/** A step, one of its questions and the code of an error; each '' where there is none. */
+/** A step, one of its questions and the code of an error; each '' if there is none. */
 export type FunnelSubject = { step: string; question: string; code: string }
 
 /** Stands for an error whose code or question is not ours. */

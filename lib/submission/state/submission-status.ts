@@ -63,7 +63,7 @@ export function getSubmissionStatus({
 }
 
 /**
- * The status of an application that waits for its customer, where they have nothing to do: the documents that
+ * The status of an application that waits for its customer, if they have nothing to do: the documents that
  * they sent are being checked (`getResubmissionState`).
  */
 export const checkingStatus: SubmissionStatus = {

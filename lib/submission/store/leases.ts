@@ -49,7 +49,7 @@ export function createLeases<
 
   return {
     /**
-     * Claims the row for `leaseMs`; undefined where it is not due, or another process has it. Only one of many
+     * Claims the row for `leaseMs`; undefined if it is not due, or another process has it. Only one of many
      * concurrent claims gets it.
      */
     async claim(
@@ -88,7 +88,7 @@ export function createLeases<
       return rows.map(({ id }) => id)
     },
 
-    /** Extends the lease and gives the row; undefined where it was taken over or released. */
+    /** Extends the lease and gives the row; undefined if it was taken over or released. */
     async renew(
       tx: Tx,
       id: string,

@@ -12,7 +12,7 @@ export type NewOperation = {
   idempotencyId: string
   /** Our id of the company's person, for operations about one. */
   subject?: string
-  /** `null` where the request has no body. */
+  /** `null` if the request has no body. */
   body: Uint8Array | null
   /** Whether it is sent without the customer's acceptance. */
   prepares?: boolean

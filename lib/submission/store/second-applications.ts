@@ -29,7 +29,7 @@ export function createSecondApplications(keyring: Keyring) {
   }
 
   return {
-    /** Schedules a check, also where one was scheduled or claimed before. */
+    /** Schedules a check, also if one was scheduled or claimed before. */
     async scheduleCheck(
       tx: Tx,
       submissionId: string,
@@ -80,7 +80,7 @@ export function createSecondApplications(keyring: Keyring) {
     },
 
     /**
-     * Ends a claimed check; `null`: there is nothing left to look for. Returns false where another process has
+     * Ends a claimed check; `null`: there is nothing left to look for. Returns false if another process has
      * it, or it was scheduled again: then nothing may be written.
      */
     async endCheck(
@@ -99,7 +99,7 @@ export function createSecondApplications(keyring: Keyring) {
       return numUpdatedRows > 0n
     },
 
-    /** Writes one down and gives our id of it, or nothing where it is known already, closed or not. */
+    /** Writes one down and gives our id of it, or nothing if it is known already, closed or not. */
     async add(
       tx: Tx,
       found: { applicationId: string; platformApplicationId: string; now: Date },
@@ -130,7 +130,7 @@ export function createSecondApplications(keyring: Keyring) {
       return all
     },
 
-    /** Closes one that is open; false where it is not, or not of this application. */
+    /** Closes one that is open; false if it is not, or not of this application. */
     async close(
       tx: Tx,
       { id, applicationId }: Pick<SecondApplication, 'id' | 'applicationId'>,

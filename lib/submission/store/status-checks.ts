@@ -32,7 +32,7 @@ export const statusChecks = {
       .execute()
   },
 
-  /** An event of the platform named it: its status is due now. False where its status is not polled. */
+  /** An event of the platform named it: its status is due now. False if its status is not polled. */
   async scheduleCheckForEvent(tx: Tx, id: string, now: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('submission')

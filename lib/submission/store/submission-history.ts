@@ -34,7 +34,7 @@ export type SubmissionHistories = ReturnType<typeof createSubmissionHistories>
 
 export function createSubmissionHistories(keyring: Keyring) {
   return {
-    /** `application` as it was read, where it was: its data key is known then. */
+    /** `application` as it was read, if it was: its data key is known then. */
     async find(
       tx: Tx,
       { id, applicationId }: Pick<Submission, 'id' | 'applicationId'>,

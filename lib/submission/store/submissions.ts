@@ -139,7 +139,7 @@ export function createSubmissions(keyring: Keyring, rights: RightsSeals) {
 
     /**
      * The reference of an application that is stored and is being sent, if the session may open it and began
-     * it itself; undefined where there is anything else to say.
+     * it itself; undefined if there is anything else to say.
      */
     async findBeingSent(
       tx: Tx,

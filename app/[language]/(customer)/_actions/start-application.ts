@@ -15,7 +15,7 @@ import { findRateLimitPrefix } from '@/lib/http/network-prefix.ts'
 
 /**
  * Starts an application for this browser, which from now on is the one that may open it. `again` names
- * the one whose customer opens a further account, where this session proved to be theirs.
+ * the one whose customer opens a further account, if this session proved to be theirs.
  */
 export async function startApplication(form: FormData): Promise<void> {
   const visit = await requireVisit(readField(form, 'language'))

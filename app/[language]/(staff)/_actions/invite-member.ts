@@ -9,7 +9,7 @@ import { staffRoles } from '@/lib/database/states.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import { inviteMember } from '@/lib/staff/accounts/invite-member.ts'
 
-/** Adds an account of staff, and sends its owner an invitation where there is a mail server. */
+/** Adds an account of staff, and sends its owner an invitation if there is a mail server. */
 export async function inviteStaffMember(_before: StepState, form: FormData): Promise<StepState> {
   const visit = await requireStaffMember(readField(form, 'language'))
   const { portico, language, member, requestId } = visit

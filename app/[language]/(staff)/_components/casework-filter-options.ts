@@ -21,7 +21,7 @@ type ListFilter = {
   any: MessageKey
   /** Whether a URL may ask for this value in a view. */
   accepts: (value: string, view: CaseworkView) => boolean
-  /** Undefined where the view leaves nothing to choose. */
+  /** Undefined if the view leaves nothing to choose. */
   options: (context: {
     t: Translate
     view: CaseworkView

@@ -27,7 +27,7 @@ const sortNames = caseworkSorts.flatMap(
 /** The parameters that are set and valid. */
 export type CaseworkQuery = { [Name in ListFilterName]?: string } & {
   view?: CaseworkView
-  /** Set where it differs from the view's order. */
+  /** Set if it differs from the view's order. */
   sort?: SortName
   /** The id under which the text of a search is stored: the text itself is in no URL. */
   search?: string
@@ -73,7 +73,7 @@ export function withoutFilters({ view, search }: CaseworkQuery): CaseworkQuery {
   return { ...(view && { view }), ...(search && { search }) }
 }
 
-/** Returns the URL form of a query, with its question mark; empty where it asks for nothing. */
+/** Returns the URL form of a query, with its question mark; empty if it asks for nothing. */
 export function formatCaseworkQuery(query: CaseworkQuery): string {
   const text = new URLSearchParams(query).toString()
   return text && `?${text}`
@@ -94,7 +94,7 @@ export function toCaseworkList(
   )
 }
 
-/** The order that is asked for; none where it is that of the view. */
+/** The order that is asked for; none if it is that of the view. */
 export function toCaseworkOrder({ sort }: CaseworkQuery): CaseworkOrder {
   const found = caseworkSorts.find((each) => sort?.startsWith(`${each}-`))
   return found ? { sort: found, ascending: sort?.endsWith('-asc') } : {}

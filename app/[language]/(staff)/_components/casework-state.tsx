@@ -5,7 +5,7 @@ import type { CaseworkListEntry } from '@/lib/casework/list-applications.ts'
 import type { CaseworkState } from '@/lib/database/states.ts'
 import type { Severity } from '@/lib/risk-flags/rules/flag-rules.ts'
 
-/** The state of an application; a report or a manual review comes first, also where only a document needs it. */
+/** The state of an application; a report or a manual review comes first, also if only a document needs it. */
 export function StateTag(props: {
   visit: Pick<StaffVisit, 't'>
   entry: Pick<CaseworkListEntry, 'state' | 'manualReview' | 'reported'>
@@ -16,7 +16,7 @@ export function StateTag(props: {
   return <Tag tone={tones[shown]} text={props.visit.t(`casework.states.${shown}`)} />
 }
 
-/** Why it needs attention, in words for the member of staff who reads the list; nothing where it needs none. */
+/** Why it needs attention, in words for the member of staff who reads the list; nothing if it needs none. */
 export function StateReason({
   visit: { t },
   entry,

@@ -2,7 +2,7 @@ import type { Visit } from '@/app/_request/visit.ts'
 import { Button } from '@/components/ui/button'
 
 type FilterButtonsProps = Pick<Visit, 't'> & {
-  /** The same page without filters, where there are any. */
+  /** The same page without filters, if there are any. */
   resetHref?: string
 }
 

@@ -2,7 +2,7 @@ import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 
 type PageLinksProps = {
   visit: StaffVisit
-  /** Set where it is not this one. */
+  /** Set if it is not this one. */
   first: string | undefined
   next: string | undefined
 }

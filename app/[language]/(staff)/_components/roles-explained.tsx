@@ -15,7 +15,7 @@ export function RolesExplained({ visit }: { visit: StaffVisit }) {
   )
 }
 
-/** Explains the roles, folded, where one is chosen. */
+/** Explains the roles, folded, if one is chosen. */
 export function RolesFolded({ visit }: { visit: StaffVisit }) {
   return (
     <Details summary={visit.t('staff.home.rolesTitle')}>

@@ -3,9 +3,9 @@ import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 type SortHeadingProps = {
   visit: StaffVisit
   text: string
-  /** The page as this column sorts it: the other way round where it does already. */
+  /** The page as this column sorts it: the other way round if it does already. */
   href: string
-  /** The direction; undefined where another column is sorted. */
+  /** The direction; undefined if another column is sorted. */
   way: 'ascending' | 'descending' | undefined
   className?: string
 }

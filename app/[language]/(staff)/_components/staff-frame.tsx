@@ -12,7 +12,7 @@ import { StaffNav } from './staff-nav.tsx'
 
 type StaffFrameProps = {
   visit: Visit
-  /** The member whose session ends when idle; undefined where nobody has signed in. */
+  /** The member whose session ends when idle; undefined if nobody has signed in. */
   member?: Member
   /** The path of the page below `staff`, or the query of the first page. */
   page?: string

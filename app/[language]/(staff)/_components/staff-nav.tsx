@@ -63,7 +63,7 @@ export function StaffNav({
           <a
             key={section.page}
             href={staffPath(language, section.page)}
-            // "page" only where the link leads to the page itself.
+            // "page" only if the link leads to the page itself.
             aria-current={section !== current ? undefined : path === section.page ? 'page' : 'true'}
             className="staff-nav-link"
           >

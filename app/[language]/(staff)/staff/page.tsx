@@ -70,7 +70,7 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
     <StaffFrame visit={visit} member={member} page={formatCaseworkQuery(query)} title={title} wide>
       <div className="casework-head">
         <h1 className="heading">{heading}</h1>
-        {/* Results lead there where nothing was found. */}
+        {/* Results lead there if nothing was found. */}
         {!isSearch && may(member.role, 'begin', 'application') && (
           <p className="casework-begin">
             <ButtonLink href={staffPath(language, 'new')}>

@@ -36,7 +36,7 @@ function readTokens(text: string, begins: Set<number>): 'harmless' | 'active' | 
   return 'harmless'
 }
 
-/** The names of the dictionary that this text begins with, of those in it too; undefined where it does not end in the text. */
+/** The names of the dictionary that this text begins with, of those in it too; undefined if it does not end in the text. */
 export function findNames(text: string): Set<string> | undefined {
   const names = new Set<string>()
   let depth = 0

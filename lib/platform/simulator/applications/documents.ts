@@ -24,7 +24,7 @@ export function listDocuments(application: StoredApplication, now: Date): Docume
   }))
 }
 
-/** The id of the application that a document's id belongs to; undefined where it has another form. */
+/** The id of the application that a document's id belongs to; undefined if it has another form. */
 export function findApplicationId(documentId: string): string | undefined {
   return /^([0-9a-f-]{36})-[0-9a-f]{12}$/.exec(documentId)?.[1]
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 
-/** Sends one event; gives the status of the answer, or undefined where there was none in time. */
+/** Sends one event; gives the status of the answer, or undefined if there was none in time. */
 export type PostEvent = (event: {
   url: string
   body: string

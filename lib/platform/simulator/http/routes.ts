@@ -44,7 +44,7 @@ const patterns = operations.map(
     [method, new RegExp(`^${path.replaceAll(':id', '([\\w-]+)')}$`), answer] as const,
 )
 
-/** The operation at a path below the API base; undefined where there is none. */
+/** The operation at a path below the API base; undefined if there is none. */
 export function findRoute(method: string, path: string): Route | undefined {
   for (const [allowedMethod, pattern, answer] of patterns) {
     const match = allowedMethod === method ? pattern.exec(path) : null

@@ -28,7 +28,7 @@ export function describeField(path: string, words: string): string {
   return `${path}: ${words}`
 }
 
-/** Descriptions for those paths that are accepted only with the attestation, where it is not required. */
+/** Descriptions for those paths that are accepted only with the attestation, if it is not required. */
 export function describeAttestationFields(
   paths: string[],
   { attestation }: { attestation: boolean },

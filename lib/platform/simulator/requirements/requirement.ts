@@ -19,7 +19,7 @@ export type RequirementContext = {
 export type Requirement = FieldNote & { when?(need: RequirementContext): boolean }
 
 // Not every country's addresses have every part, and the interface does not say what it requires there
-// (decided 2026-11: no more than the post does, and a state only where its codes have two characters).
+// (decided 2026-11: no more than the post does, and a state only if its codes have two characters).
 const countriesWithState = new Set(['BR', 'CA', 'CN', 'IN', 'IT', 'JP', 'MY', 'US'])
 const countriesWithoutPostalCode = new Set(
   'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK KI KM KN KP LC LY ML MO MR MW NR NU PA QA RW SB SC SL SR ST SY TD TG TK TL TO TV UG VU YE ZW'.split(

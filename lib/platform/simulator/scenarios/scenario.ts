@@ -7,7 +7,7 @@ export type Owner = 'person' | 'company' | 'individual'
 export type FieldNote = {
   field: string
   description: string
-  /** The name in the status, where it differs. */
+  /** The name in the status, if it differs. */
   nameInStatus?: string
   /** The interface does not have it: it is accepted as a text. */
   isUnknown?: boolean

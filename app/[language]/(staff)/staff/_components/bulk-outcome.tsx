@@ -6,7 +6,7 @@ import { isUuid } from '@/lib/access/pages/route-guard.ts'
 import { pageSize } from '@/lib/casework/list-applications.ts'
 import type { CaseworkParams } from '../../_components/casework-query.ts'
 
-/** Reports the result of assigning several applications, with the failed ones; nothing where none was tried. */
+/** Reports the result of assigning several applications, with the failed ones; nothing if none was tried. */
 export async function BulkOutcome({
   visit: { t, portico, member, language },
   params,

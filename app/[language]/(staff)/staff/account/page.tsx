@@ -61,7 +61,7 @@ export default async function StaffAccountPage({ params, searchParams }: PagePro
 }
 
 /**
- * Lists the member's sign-in methods, and where each is changed; empty where the organisation's provider
+ * Lists the member's sign-in methods, and where each is changed; empty if the organisation's provider
  * manages them.
  */
 async function listFactorRows({ t, portico, language, member }: StaffVisit) {

@@ -11,7 +11,7 @@ import { enterStaffBackupCode } from '../../_actions/enter-backup-code.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 
-/** Asks for a backup code after a right password, where neither app nor passkey is at hand. */
+/** Asks for a backup code after a right password, if neither app nor passkey is at hand. */
 export default async function BackupCodePage({ params }: PageProps) {
   const visit = await requireVisit((await params).language)
   const { t, language } = visit

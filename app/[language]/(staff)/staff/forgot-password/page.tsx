@@ -14,7 +14,7 @@ type PageProps = {
   searchParams: Promise<{ done?: string }>
 }
 
-/** Asks for a link to choose another password; where none can be sent, the page says so. */
+/** Asks for a link to choose another password; if none can be sent, the page says so. */
 export default async function ForgotPasswordPage({ params, searchParams }: PageProps) {
   const visit = await requireVisit((await params).language)
   const { t, portico, language } = visit

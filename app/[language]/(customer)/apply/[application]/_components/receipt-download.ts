@@ -14,7 +14,7 @@ type ReceiptFile = {
 
 type EvidenceRecords = Awaited<ReturnType<typeof listEvidenceRecords>>
 
-/** The receipt as a file; redirects to the page that says so where nothing was accepted yet. */
+/** The receipt as a file; redirects to the page that says so if nothing was accepted yet. */
 export async function downloadReceipt(
   { params }: ReceiptRoute,
   { extension, type, render }: ReceiptFile,

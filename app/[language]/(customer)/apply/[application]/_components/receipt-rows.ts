@@ -120,7 +120,7 @@ function getDocumentTitle(
   return titles?.find((each) => each.id === id)?.title ?? id
 }
 
-/** The page of the very text that was accepted, in its language; nothing where it is not published any more. */
+/** The page of the very text that was accepted, in its language; nothing if it is not published any more. */
 function findDocumentLink(
   { portico, application }: ApplicationVisit,
   { id, version, language }: AcceptedDocument,

@@ -53,7 +53,7 @@ export async function issueCustomerReceipt(
 
 type AcceptanceSection = {
   id: string
-  /** With its number, where there are several. */
+  /** With its number, if there are several. */
   title: string
   acceptedAt: Date
   /** The accepted documents, the acceptor and the time. */

@@ -141,7 +141,7 @@ export function countToDo(documents: readonly ApplicationDocument[]): number {
 }
 
 /**
- * Returns what there is to do, with a specific word where all is of one kind; undefined where nothing is left.
+ * Returns what there is to do, with a specific word where all is of one kind; undefined if nothing is left.
  */
 export function findToDo(
   visit: ApplicationVisit,

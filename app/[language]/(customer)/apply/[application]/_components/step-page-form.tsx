@@ -129,7 +129,7 @@ function describeCaption(
 type WantedPositionProps = { visit: CustomerVisit; left: readonly Requirement[] }
 
 /**
- * Says which of the required pages this is, counted after the resolved ones; nothing where it is the only one.
+ * Says which of the required pages this is, counted after the resolved ones; nothing if it is the only one.
  */
 function WantedPosition({ visit, left }: WantedPositionProps) {
   const { t, progress } = visit
@@ -167,7 +167,7 @@ function StepNotes({
   )
 }
 
-/** The answers that the platform asked for anew, where there is still the one that it did not accept. */
+/** The answers that the platform asked for anew, if there is still the one that it did not accept. */
 async function listUnresolvedRequirements({
   portico,
   submission,

@@ -108,7 +108,7 @@ function listedTask(visit: ApplicationVisit, task: Task): ListedTask {
 
 /**
  * Returns where a task continues: at its first open step, or its first if all are done. A company is looked up
- * first where a register is enabled.
+ * first if a register is enabled.
  */
 function pageOf(visit: ApplicationVisit, { id, asked, status }: Task): string {
   if (id === 'company' && status === 'not_started' && canLookUp(visit, id)) return 'find/company'

@@ -19,7 +19,7 @@ type EndedLinkProps = {
   address: string | undefined
 }
 
-/** Why a link opens nothing, and how to get another: to the same address where this one went to any. */
+/** Why a link opens nothing, and how to get another: to the same address if this one went to any. */
 export function EndedLink({ visit, link, end, address = '' }: EndedLinkProps) {
   const { t, portico, language } = visit
   const heading = t(`resume.ends.${end}.heading`)

@@ -14,7 +14,7 @@ export function parseAccountFilter(params: { state?: unknown; role?: unknown }):
   }
 }
 
-/** The query for an order and a filter, with its question mark; empty where it asks for nothing. */
+/** The query for an order and a filter, with its question mark; empty if it asks for nothing. */
 export function formatAccountQuery(order: AccountOrder, { state, role }: AccountFilter): string {
   const query = new URLSearchParams(formatAccountOrder(order))
   if (state) query.set('state', state)

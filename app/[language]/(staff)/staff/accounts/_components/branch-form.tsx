@@ -4,7 +4,7 @@ import { allBranches, type ScopeSettings } from '@/lib/staff/rules/scope-setting
 import type { StaffAccount } from '@/lib/staff/store/staff-accounts.ts'
 import { ChangeButton, ChangeForm } from './change-account-form.tsx'
 
-/** The form to set the branch of an account; nothing where the firm has no branches. */
+/** The form to set the branch of an account; nothing if the firm has no branches. */
 export function BranchForm({ visit, account }: { visit: StaffVisit; account: StaffAccount }) {
   const { t, portico } = visit
   const { branches } = portico.staff.scope

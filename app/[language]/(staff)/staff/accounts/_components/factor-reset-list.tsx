@@ -4,7 +4,7 @@ import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { listFactorResets } from '@/lib/staff/second-factors/reset-factor.ts'
 
-/** The accounts of others whose second factor an administrator asked to reset; nothing where none waits. */
+/** The accounts of others whose second factor an administrator asked to reset; nothing if none waits. */
 export async function FactorResetList({
   visit: { t, language, portico, member },
 }: {

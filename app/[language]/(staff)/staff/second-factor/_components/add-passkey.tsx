@@ -11,7 +11,7 @@ type AddPasskeyProps = {
   visit: StaffVisit
   /** Omitted below a summary line with the same text. */
   heading?: string
-  /** The tone of its button, where another one is the main one. */
+  /** The tone of its button, if another one is the main one. */
   tone?: ButtonTone
 }
 

@@ -133,7 +133,7 @@ export function listHref({ language }: Pick<StaffVisit, 'language'>, list: ListQ
   return `${staffPath(language)}${formatCaseworkQuery(parseCaseworkQuery(list))}`
 }
 
-/** Why the rows add up to more than are open, where they do. */
+/** Why the rows add up to more than are open, if they do. */
 function CountedTwice({
   visit: { t, language },
   statistics,

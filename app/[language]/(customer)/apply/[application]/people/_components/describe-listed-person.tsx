@@ -18,7 +18,7 @@ type ListedFacts = {
   number: number
   /** The documents about this person. */
   documents: readonly ApplicationDocument[]
-  /** The last link of each person; missing where none can be sent. */
+  /** The last link of each person; missing if none can be sent. */
   links?: ReadonlyMap<string, ListedPersonLink>
 }
 

@@ -7,7 +7,7 @@ type AcceptanceNoticeProps = { visit: ApplicationVisit; acceptance: AcceptanceSt
 
 /**
  * Why an acceptance that was given no longer holds: other answers, with who of staff changed them, or other
- * documents. Nothing where there was none, or it holds.
+ * documents. Nothing if there was none, or it holds.
  */
 export async function AcceptanceNotice({ visit, acceptance }: AcceptanceNoticeProps) {
   const { t } = visit

@@ -6,7 +6,7 @@ type DocumentStepsProps = {
   count: number
   /** The day until which they are awaited. */
   date: string
-  /** The channels by which the customer hears the result; undefined where only the page says it. */
+  /** The channels by which the customer hears the result; undefined if only the page says it. */
   channels: 'email' | 'sms' | 'both' | undefined
 }
 

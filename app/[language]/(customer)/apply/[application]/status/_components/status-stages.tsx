@@ -16,7 +16,7 @@ type ApplicationStagesProps = {
   history: Pick<SubmissionHistory, 'recorded'>
 }
 
-/** Shows the sending, the review and the decision, each with its day where it is known. */
+/** Shows the sending, the review and the decision, each with its day if it is known. */
 export function ApplicationStages({ visit, status, sentAt, history }: ApplicationStagesProps) {
   const { t, language } = visit
   const timeline = buildTimeline(history.recorded)

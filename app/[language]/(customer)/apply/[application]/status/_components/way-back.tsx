@@ -10,7 +10,7 @@ type WayBackProps = {
   path: string
 }
 
-/** Shows how the customer opens the application later or on another device; nothing where others look on. */
+/** Shows how the customer opens the application later or on another device; nothing if others look on. */
 export async function WayBack({ visit, path }: WayBackProps) {
   const { t } = visit
   const later = findResumePath(visit, path)
@@ -39,7 +39,7 @@ export async function WayBack({ visit, path }: WayBackProps) {
 }
 
 /**
- * Explains the way from the start page, with a proven address or with the code; nothing where no link would be
+ * Explains the way from the start page, with a proven address or with the code; nothing if no link would be
  * sent.
  */
 async function ByAddress({ visit }: { visit: ApplicationVisit }) {

@@ -6,7 +6,7 @@ import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
 import { passwordLinkLifetimeMs } from '@/lib/staff/staff-deps.ts'
 import { findAccountState } from '../../_components/account-state.tsx'
 
-/** Shows the link by which an account's owner chooses a password; nothing where they sign in elsewhere. */
+/** Shows the link by which an account's owner chooses a password; nothing if they sign in elsewhere. */
 export function PasswordLinkSection({
   visit,
   account,

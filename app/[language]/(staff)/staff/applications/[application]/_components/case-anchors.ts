@@ -1,6 +1,6 @@
 /** Defines the ids of answers and documents on an application's page, for links to them. */
 
-/** `person` is our id, where it is of one of a company's people. */
+/** `person` is our id, if it is of one of a company's people. */
 export function getAnswerAnchor(
   { stepId, field }: { stepId: string; field: string },
   person: string | undefined,

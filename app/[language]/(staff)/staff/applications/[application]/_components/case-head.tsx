@@ -23,7 +23,7 @@ type CaseHeadProps = {
   next: NextAction | undefined
   /** A decision is directly below the head there, and at the end of the other tabs. */
   isFirstTab: boolean
-  /** A person's or a company's; undefined where that is not answered. */
+  /** A person's or a company's; undefined if that is not answered. */
   kind?: string | undefined
 }
 

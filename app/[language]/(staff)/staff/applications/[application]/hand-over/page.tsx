@@ -36,7 +36,7 @@ type PageProps = {
   searchParams: Promise<{ problem?: string }>
 }
 
-/** The obstacles that customers can remove themselves where they have what is missing at hand. */
+/** The obstacles that customers can remove themselves if they have what is missing at hand. */
 const customerCanRemove: readonly HandOverObstacle[] = ['incomplete', 'outstanding']
 
 /** Lets a customer in the branch accept: on the customer's own device, or on this one. */

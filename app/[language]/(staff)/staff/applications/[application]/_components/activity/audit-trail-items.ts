@@ -109,7 +109,7 @@ export function auditTrailItems(
 /** The names of up to this many saved answers are shown; more are counted and folded. */
 const mostNamed = 3
 
-/** The part of the page that an event is about, where it says that there is more. */
+/** The part of the page that an event is about, if it says that there is more. */
 function findHref(
   { language, application }: DisplayedApplication,
   event: TrailEvent,

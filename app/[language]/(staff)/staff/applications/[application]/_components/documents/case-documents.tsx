@@ -103,7 +103,7 @@ function Entry(props: EntryProps) {
 /** Longer than this a document is usually not on its way, in milliseconds. */
 const usualWayMs = 15 * 60_000
 
-/** Tells whether it is usual that a document is still on its way; nothing where nothing is sent. */
+/** Tells whether it is usual that a document is still on its way; nothing if nothing is sent. */
 function PassingOn({ visit: { t }, viewed, document, upload }: EntryProps) {
   const isOnItsWay = document.state === 'stored' && upload?.state === 'stored'
   if (!isOnItsWay || viewed.entry.reported || viewed.application.stoppedAt) return null

@@ -10,7 +10,7 @@ import {
 import { may } from '@/lib/staff/rules/permissions.ts'
 import type { Member } from '@/lib/staff/staff-deps.ts'
 
-/** Leads to the page on which staff upload a document for the customer, where they may. */
+/** Leads to the page on which staff upload a document for the customer, if they may. */
 export function UploadLink({
   seen,
   document,

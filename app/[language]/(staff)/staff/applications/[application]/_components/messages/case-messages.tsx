@@ -102,7 +102,7 @@ function maySendLink(
 
 type ResendContacts = (message: ApplicationMessage) => readonly string[]
 
-/** Finds the recipients of each message if it was sent again now; read only where one can be. */
+/** Finds the recipients of each message if it was sent again now; read only if one can be. */
 async function findResendContacts(
   { portico }: StaffVisit,
   viewed: ApplicationView,
@@ -121,7 +121,7 @@ async function findResendContacts(
       .map(({ to }) => to)
 }
 
-/** Returns where the member changes the customer's contacts; undefined where they cannot. */
+/** Returns where the member changes the customer's contacts; undefined if they cannot. */
 function findContactHref(
   { language, member }: StaffVisit,
   { application, submission, entry }: ApplicationView,

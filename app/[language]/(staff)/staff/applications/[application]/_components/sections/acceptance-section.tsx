@@ -14,11 +14,11 @@ type AcceptanceSectionProps = {
   seen: DisplayedApplication
   submission: Submission | undefined
   documents: readonly ApplicationDocument[]
-  /** Set where the caller has already read them. */
+  /** Set if the caller has already read them. */
   requirements?: readonly Requirement[]
-  /** The customer's tasks, where they are listed before it: open items are among them. */
+  /** The customer's tasks, if they are listed before it: open items are among them. */
   tasks?: readonly CustomerTask[]
-  /** The tone of its button, where it is the only next step. */
+  /** The tone of its button, if it is the only next step. */
   tone?: ButtonTone
 }
 

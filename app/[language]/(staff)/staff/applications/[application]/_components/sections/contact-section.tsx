@@ -26,7 +26,7 @@ type ContactSectionProps = {
 
 const doneWords = ['requested', 'approved', 'rejected', 'gone'] as const
 
-/** The addresses that staff requested for a customer, and the decision; nothing where there is no request. */
+/** The addresses that staff requested for a customer, and the decision; nothing if there is no request. */
 export async function ContactSection({ visit, application, result, waits }: ContactSectionProps) {
   const { t, portico } = visit
   const { db, contactRequests, contacts } = portico.store

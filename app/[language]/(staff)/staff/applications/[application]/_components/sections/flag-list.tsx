@@ -29,7 +29,7 @@ export type FoundFlags = {
   waiting: PendingDecision | undefined
 }
 
-/** The flags of the latest acceptance of an application that the member may view; undefined where there are none. */
+/** The flags of the latest acceptance of an application that the member may view; undefined if there are none. */
 export async function findFlags(
   { t, portico, member }: StaffVisit,
   application: string,
@@ -65,7 +65,7 @@ type FlagListProps = {
 
 /**
  * The risk flags of the latest acceptance: as a card with its form where a decision is open, and as one line to unfold
- * where nobody had to decide.
+ * if nobody had to decide.
  */
 export function FlagList(props: FlagListProps) {
   const { visit, application, severity, found, result } = props

@@ -12,7 +12,7 @@ const mostShown = 3
 
 type LinkedListProps = { visit: StaffVisit; linked: readonly LinkedApplication[] }
 
-/** Lists other applications that share something with this one; nothing where there are none. */
+/** Lists other applications that share something with this one; nothing if there are none. */
 export function LinkedSection({ visit, linked }: LinkedListProps) {
   const { t } = visit
   if (linked.length === 0) return null

@@ -33,7 +33,7 @@ type WordsProps = {
   viewed: ApplicationView
 }
 
-/** Shows what stopped, what it means, and the button that resolves it; nothing where nothing stopped. */
+/** Shows what stopped, what it means, and the button that resolves it; nothing if nothing stopped. */
 export function ManualReviewSection({ visit, viewed, problem }: PartProps) {
   const { t, language, member } = visit
   const { submission } = viewed

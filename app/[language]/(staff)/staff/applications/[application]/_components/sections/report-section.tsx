@@ -22,7 +22,7 @@ type SectionProps = {
 }
 
 /**
- * Shows the customer's reports, who closed them and why, and the form to close one; nothing where there are
+ * Shows the customer's reports, who closed them and why, and the form to close one; nothing if there are
  * none.
  */
 export async function ReportSection({ visit, application, reference, result }: SectionProps) {

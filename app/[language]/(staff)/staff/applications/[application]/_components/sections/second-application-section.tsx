@@ -21,7 +21,7 @@ type SectionProps = {
   result?: string | string[] | undefined
 }
 
-/** Second applications that the platform created, and the form to close them; nothing where there are none. */
+/** Second applications that the platform created, and the form to close them; nothing if there are none. */
 export function SecondSection({ visit, viewed, result }: SectionProps) {
   const { t, language } = visit
   const { seconds, submission } = viewed

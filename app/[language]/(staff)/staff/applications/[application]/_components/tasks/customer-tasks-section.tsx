@@ -9,9 +9,9 @@ type ToDoSectionProps = {
   seen: DisplayedApplication
   submission: Submission | undefined
   documents: readonly ApplicationDocument[]
-  /** Set where the caller has already read them. */
+  /** Set if the caller has already read them. */
   requirements?: readonly Requirement[]
-  /** The tasks, where they were listed before. */
+  /** The tasks, if they were listed before. */
   tasks?: readonly CustomerTask[]
   /** Leaves out tasks that staff can do. */
   onlyCustomer?: boolean

@@ -19,7 +19,7 @@ type ProvenAnswersProps = {
   folded?: boolean
 }
 
-/** The answers that a document is to prove, to be compared with it; nothing where that is not known. */
+/** The answers that a document is to prove, to be compared with it; nothing if that is not known. */
 export async function ProvenAnswers({ seen, document, folded = false }: ProvenAnswersProps) {
   const { t } = seen
   const proof = findProof(document.document)
@@ -66,7 +66,7 @@ function isWithoutOwner(
 }
 
 /**
- * Lists the answers of the document's person, or of everybody where that is not known; those of the company and
+ * Lists the answers of the document's person, or of everybody if that is not known; those of the company and
  * its owners, for all.
  */
 async function listGroups(seen: DisplayedApplication, person: string | undefined, proof: Proof) {

@@ -22,7 +22,7 @@ type DocumentPosition = {
 export type ViewedDocument = {
   /** Undefined once the application is erased. */
   seen: DisplayedApplication | undefined
-  /** Undefined where the platform does not list it and it is not its last file. */
+  /** Undefined if the platform does not list it and it is not its last file. */
   document: ApplicationDocument | undefined
   position: DocumentPosition
 }
