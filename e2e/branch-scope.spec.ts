@@ -139,7 +139,7 @@ test('an agent of another branch finds and changes nothing of an application, wh
     await expect(noor.page.getByText('Mallory')).toHaveCount(0)
     // It is assigned to nobody.
     await expect(button(noor, 'casework.assign.take')).toBeVisible()
-    // Each of those posts reaches its action where the member sees the application.
+    // Each of those posts reaches its action if the member sees the application.
     for (const name of Object.keys(onApplication)) {
       expect([name, await posted(noor, server.url, name, application)]).not.toEqual([name, 404])
       expect([name, await posted(noor, server.url, name, nobodys)]).toEqual([name, 404])

@@ -81,7 +81,7 @@ function exists({ file, title }: Evidence, folder: string): boolean {
 }
 
 /**
- * The pattern of a test's title as a report gives it: where the file has a placeholder of a table
+ * The pattern of a test's title as a report gives it: if the file has a placeholder of a table
  * (`%s`, `$name`, `${…}`) the report has a value.
  */
 export function patternOf({ title }: Evidence): RegExp {

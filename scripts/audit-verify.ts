@@ -1,6 +1,6 @@
 /**
  * `npm run audit:verify`: whether the audit and the evidence of acceptances are whole, and since when
- * they are not anchored; or where they were rewritten. Exit codes: see `exits`.
+ * they are not anchored; or if they were rewritten. Exit codes: see `exits`.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -5,7 +5,7 @@ import { root } from './runtime.mjs'
 import { describePlainDatabase } from './start-messages.mjs'
 
 /**
- * Reads it and sets the process up for it. Throws an Error with words for the operator where it is wrong.
+ * Reads it and sets the process up for it. Throws an Error with words for the operator if it is wrong.
  * @param {{ dev?: boolean }} [options]
  */
 export async function readStartConfiguration({ dev = false } = {}) {

@@ -45,7 +45,7 @@ export function examineConnection({ database }: Env): Finding[] {
   return host ? [warnedCheck('Database', describePlainDatabase(host))] : []
 }
 
-/** Examines the content of the database; where it is well, also what the embedded platform reports. */
+/** Examines the content of the database; if it is well, also what the embedded platform reports. */
 export async function examineDatabase(env: Env): Promise<Seen> {
   if (!hasDatabase(env)) {
     return {

@@ -10,7 +10,7 @@ import type { Scope } from '../lib/platform/contract/scopes.ts'
 import { getCodeAdvice } from './code-advice.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
 
-/** What will not work where the platform gives no token for a scope. */
+/** What will not work if the platform gives no token for a scope. */
 const withoutScope: Record<Scope, { isNeeded: boolean; words: string }> = {
   'applications:write': {
     isNeeded: true,

@@ -228,7 +228,7 @@ async function examineProvider({ staffProvider, publicUrl }: Env): Promise<Findi
   }
 }
 
-/** Greets the mail server, and logs in where it requires that; sends nothing. */
+/** Greets the mail server, and logs in if it requires that; sends nothing. */
 async function examineMail({ mail, brand, publicUrl }: Env): Promise<Finding> {
   if (!mail) {
     return passedCheck('Mail', 'SMTP_URL is not set: nobody is offered to come back by e-mail.')

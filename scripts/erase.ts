@@ -28,7 +28,7 @@ else if (option === '--yes' || (await isConfirmed(reference))) {
   process.exitCode = 1
 }
 
-/** Tells whether the reference is typed once more; nobody is there to ask where the input has ended. */
+/** Tells whether the reference is typed once more; nobody is there to ask if the input has ended. */
 async function isConfirmed(reference: string): Promise<boolean> {
   printLine(`Everything personal of ${reference} is erased for ever. Type the reference to go on:`)
   const lines = createInterface({ input: process.stdin })

@@ -88,7 +88,7 @@ function timeZones(): Record<string, string> {
   )
   const zones = Object.entries(file.keyword.u.tz).flatMap(([id, zone]) => {
     if (typeof zone !== 'object' || zone._deprecated) return []
-    // The codes begin with the country's (UTS 35), except where they say another.
+    // The codes begin with the country's (UTS 35), except when they say another.
     const country = zone._region ?? id.slice(0, 2).toUpperCase()
     const [name = ''] = zone._alias.split(' ')
     return [{ country, names: zone._iana ? [name, zone._iana] : [name] }]

@@ -9,7 +9,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Loads one route after another, and leaves as much time for requests in between as each has taken. Where it
+ * Loads one route after another, and leaves as much time for requests in between as each has taken. If it
  * cannot, each is loaded when it is requested; `onFault` is told why.
  * @param {string} root
  * @param {(error: Error) => void} onFault

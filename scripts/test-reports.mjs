@@ -33,7 +33,7 @@ export async function withReport(run, count) {
   }
 }
 
-/** Memory where the system offers enough of it: databases of tests write to the disk all the time. */
+/** Memory if the system offers enough of it: databases of tests write to the disk all the time. */
 function quickFolder() {
   const memory = '/dev/shm'
   try {

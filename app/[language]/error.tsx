@@ -18,7 +18,7 @@ export default function ErrorPage({ error, reset }: ErrorProps) {
   )
 }
 
-/** Stays where the rest cannot be fetched either. */
+/** Stays if the rest cannot be fetched either. */
 function Words() {
   const { brand, error: words } = useSite()
   const { title, heading, text, start } = words

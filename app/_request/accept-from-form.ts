@@ -19,7 +19,7 @@ import { findBrowserMark } from './staff-browser-mark.ts'
 import type { CustomerVisit } from './visit.ts'
 
 /**
- * Returns the requested action of a form of the review: an acceptance too, unless it was made where one held
+ * Returns the requested action of a form of the review: an acceptance too, unless it was made while one held
  * already.
  */
 export function getReviewAction(form: FormData): CustomerOnlyAction {

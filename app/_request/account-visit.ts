@@ -5,7 +5,7 @@ import { staffPath } from './paths.ts'
 import { answerForbidden, requireStaffMember, type StaffVisit } from './staff-visit.ts'
 
 /**
- * An administrator and the account that their page is about; 403 for other members. Where there is none, it leads to
+ * An administrator and the account that their page is about; 403 for other members. If there is none, it leads to
  * the list, which says so.
  */
 export async function requireAccount(

@@ -132,7 +132,7 @@ async function buildChoiceField(
   return {
     control: 'radios',
     name: getChoiceInputName(at),
-    // The form hides the field itself, and shows it under its own label where its input is wrong.
+    // The form hides the field itself, and shows it under its own label if its input is wrong.
     label: t('assistedEntry.conflict.which', { label: getConflictLabel(at) }),
     value: '',
     options: [

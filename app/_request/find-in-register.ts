@@ -180,7 +180,7 @@ async function askToChoose(visit: CustomerVisit, lookup: Lookup, text: string): 
 
 /**
  * Reads the entry anew from its register: a browser's data is never taken for a register's. `form`: it was
- * picked there. A picked address was seen whole, and is saved at once where it replaces nothing.
+ * picked there. A picked address was seen whole, and is saved at once if it replaces nothing.
  */
 async function choose(
   visit: CustomerVisit,
@@ -233,7 +233,7 @@ function describeFound(
 ): string {
   const count = entries.length
   const register = lookup === 'company' ? findCommon(entries, ofRegister) : undefined
-  // The country is left out where the register's name contains it.
+  // The country is left out if the register's name contains it.
   const country = findCommon(entries, ofCountry)
   const found = register
     ? t('registers.foundIn', { count, register: t(`registers.names.${register}`) })

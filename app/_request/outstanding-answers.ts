@@ -1,4 +1,4 @@
-/** Asks for another answer where a requested one was given again unchanged. */
+/** Asks for another answer if a requested one was given again unchanged. */
 
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { StepValues } from '@/lib/onboarding/define-step.ts'

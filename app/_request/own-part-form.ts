@@ -32,7 +32,7 @@ type ReadPart = { asked: AskedStep; steps: StepAnswer[]; group?: ReadGroup; rest
 
 type SavedPart = Awaited<ReturnType<typeof savePart>>
 
-/** Reads the step that a form names, with the others of its group where its page had them. */
+/** Reads the step that a form names, with the others of its group if its page had them. */
 export async function readPartForm(visit: OwnPartVisit, form: FormData): Promise<ReadPart> {
   const { part, language, t } = visit
   const asked = part.asked.find(({ step }) => step.id === readField(form, 'step'))

@@ -37,7 +37,7 @@ export async function findOwnPart(
     : { ...visit, partSession, part }
 }
 
-/** Finds the part for one of its pages; where it is closed, redirects to the page that says why. */
+/** Finds the part for one of its pages; if it is closed, redirects to the page that says why. */
 export async function requireOwnPart(languageInPath: string): Promise<OwnPartVisit> {
   const found = await findOwnPart(languageInPath)
   return 'end' in found ? redirect(ownPartPath(found.visit.language)) : found

@@ -8,7 +8,7 @@ import type { ApplicationVisit } from './visit.ts'
 /** RFC 5321 4.5.3.1.3, as the questions have it. */
 const maxAddressLength = 254
 
-/** The address in a form of `AddressForm`, or the page that asks for it again; `missing` is said where none was typed. */
+/** The address in a form of `AddressForm`, or the page that asks for it again; `missing` is said if none was typed. */
 export function readEmailAddress(
   form: FormData,
   t: Translate,

@@ -19,7 +19,7 @@ export function canLookUp({ portico, progress }: ApplicationVisit, lookup: strin
   return asked?.fieldContext.country !== undefined
 }
 
-/** Returns the lookup of that name; redirects to the next page where nothing asks for it any more. */
+/** Returns the lookup of that name; redirects to the next page if nothing asks for it any more. */
 export function requireLookup(visit: ApplicationVisit, name: string): Lookup {
   const { portico, language, application } = visit
   const lookup = listLookups(portico.registers).find((each) => each === name)

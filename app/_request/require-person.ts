@@ -8,7 +8,7 @@ import type { PersonProgress } from '@/lib/onboarding/progress/evaluate-progress
 import { applyPath } from './paths.ts'
 import type { ApplicationVisit } from './visit.ts'
 
-/** `number` counts them as they are listed, from 1; `name` is said where theirs is not known yet too. */
+/** `number` counts them as they are listed, from 1; `name` is said if theirs is not known yet too. */
 type NamedPerson = { person: PersonProgress; number: number; name: string }
 
 /**

@@ -34,7 +34,7 @@ export function requireGroupTarget(visit: AssistedApplication, form: FormData): 
 }
 
 /**
- * Leads on where all of the group is saved, else gives the state of the page that asks for the rest.
+ * Leads on if all of the group is saved, else gives the state of the page that asks for the rest.
  * `saved` is undefined if there was nothing to save.
  */
 export async function respondToStaffGroup(
@@ -61,7 +61,7 @@ export async function respondToStaffGroup(
   }
   if (warnings.length > 0) return shown
   const after = saved?.outcome === 'saved' ? saved.progress : progress
-  // Leads to all sections, or to the same page where it now asks more.
+  // Leads to all sections, or to the same page if it now asks more.
   const pageOf = (page?: string) =>
     fillPath(language, application.id, target.person ? personPage(target.person, page) : page)
   if (read.again) redirect(`${pageOf(group)}?saved=again`)

@@ -19,7 +19,7 @@ import {
 import { isGrouped } from './step-pages.ts'
 import type { CustomerVisit } from './visit.ts'
 
-/** Leads on where all of a group is saved, else gives the state of the page that asks for the rest. */
+/** Leads on if all of a group is saved, else gives the state of the page that asks for the rest. */
 export async function respondToStepGroup(
   visit: CustomerVisit,
   { target, group, read }: { target: GroupTarget; group: GroupId; read: ReadGroup },

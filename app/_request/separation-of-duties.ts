@@ -34,7 +34,7 @@ export async function requireNoStaff(form: FormData): Promise<void> {
 }
 
 /**
- * Answers 403 to posts that only a customer may send, where the request carries a staff session, alone or
+ * Answers 403 to posts that only a customer may send, if the request carries a staff session, alone or
  * beside the customer's. Returns the state for the action to return: with script it is shown above the form,
  * without script another page is the answer.
  */

@@ -82,7 +82,7 @@ export async function findOwnPartSession(): Promise<Buffer | undefined> {
   return isSessionToken(token) ? hashSessionToken(token) : undefined
 }
 
-/** Sets a cookie of ours, under its other name where the browser accepts no Secure one. */
+/** Sets a cookie of ours, under its other name if the browser accepts no Secure one. */
 export async function writeCookie(
   name: string,
   localName: string,

@@ -73,7 +73,7 @@ export async function completeSignIn(
   }
 }
 
-/** Signs in by the code of the second step; returns the page again where it was refused. */
+/** Signs in by the code of the second step; returns the page again if it was refused. */
 export async function signInWithTypedCode(
   visit: Visit,
   enter: (device: string | undefined) => Promise<SecondFactorOutcome>,
@@ -86,7 +86,7 @@ export async function signInWithTypedCode(
   return fieldProblem('code', await completeSignIn(visit, answer, texts))
 }
 
-/** The page again, where address or password was left empty. */
+/** The page again, if address or password was left empty. */
 export function findMissingCredentials(
   { t }: Pick<Visit, 't'>,
   { address, password }: { address: string; password: string },
@@ -98,7 +98,7 @@ export function findMissingCredentials(
   return problems.length > 0 ? { problems, warnings: [], values: { address } } : undefined
 }
 
-/** The page again, where the password or the current code was left empty. */
+/** The page again, if the password or the current code was left empty. */
 export function findMissingProof(
   { t }: Pick<Visit, 't'>,
   { password, code }: { password: string; code: string },

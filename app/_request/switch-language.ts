@@ -11,7 +11,7 @@ import { findInputPage, storePartInput, storeUnsavedInput } from './unsaved-inpu
 import type { CustomerVisit } from './visit.ts'
 
 /**
- * Leads to the same page in the chosen language, or says that the input could not be saved. Does nothing where
+ * Leads to the same page in the chosen language, or says that the input could not be saved. Does nothing if
  * none was chosen.
  */
 export async function switchLanguage(

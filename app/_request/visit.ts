@@ -176,7 +176,7 @@ export async function findCustomerVisit(
 /** How long a page waits for the platform's answer before it shows what was received last, in milliseconds. */
 const pollBudgetMs = 2_000
 
-/** The application, read again where the platform was asked about it meanwhile. */
+/** The application, read again if the platform was asked about it meanwhile. */
 async function pollBeforeShowing(
   { store, sending }: Portico,
   found: StoredApplication,

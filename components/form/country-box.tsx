@@ -11,7 +11,7 @@ type CountryBoxProps = Omit<ComboboxProps, 'texts' | 'select' | 'hasFocus'> & {
 let loaded: typeof CountryCombobox | undefined
 
 /**
- * Turns the list inside it into a search where script runs; each option's `hint` carries other
+ * Turns the list inside it into a search when script runs; each option's `hint` carries other
  * names to find it by, joined by "|".
  */
 export function CountryBox({ id, texts, children, ...given }: CountryBoxProps) {

@@ -190,7 +190,7 @@ type Reading = {
   isFocused: boolean
 }
 
-/** Changes the state that downshift proposes where the field has to behave differently. */
+/** Changes the state that downshift proposes if the field has to behave differently. */
 function reduce(
   state: State,
   { type, changes }: UseComboboxStateChangeOptions<OptionView>,

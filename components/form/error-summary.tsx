@@ -10,7 +10,7 @@ type ErrorSummaryProps = { title: string; problems: Problem[]; ref?: Ref<HTMLDiv
 export function ErrorSummary({ title, problems, ref }: ErrorSummaryProps) {
   return (
     <div ref={ref} {...focusOnArrival} id="problems" className="error-summary">
-      {/* Speaks where focus alone is not read out; on the inner box, or it is said twice. */}
+      {/* Speaks if focus alone is not read out; on the inner box, or it is said twice. */}
       <div role="alert">
         <h2>
           <Icon drawing={problem} />

@@ -1,7 +1,7 @@
 import type { FieldView } from '@/lib/onboarding/view/step-view.ts'
 import { Details } from '../ui/details'
 
-/** The topic of the fields below it, where a page asks several things. */
+/** The topic of the fields below it, if a page asks several things. */
 export function FieldHeading({ field }: { field: Extract<FieldView, { control: 'heading' }> }) {
   return (
     <div className="field-heading">

@@ -19,7 +19,7 @@ export function FocusOnArrival({ label, children }: FocusOnArrivalProps) {
   const wasArrival = useRef(isArrival)
   useEffect(() => {
     if (!wasArrival.current) return
-    // Somebody may be typing already where the document was there before the script.
+    // Somebody may be typing already if the document was there before the script.
     const isFree = document.activeElement === document.body
     if (!hadAutofocus.current || isFree) box.current?.focus()
   }, [])

@@ -5,7 +5,7 @@ const least = 144
 const gap = 4
 
 /**
- * Places an open list below its box, or above the words of its field where there is no room below: it covers
+ * Places an open list below its box, or above the words of its field if there is no room below: it covers
  * neither, and the box stays where it is.
  */
 export function useListPlace(isOpen: boolean): RefObject<HTMLDivElement | null> {

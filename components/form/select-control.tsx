@@ -21,7 +21,7 @@ export function SelectControl(props: SelectControlProps) {
 
 type FieldSelectProps = Omit<SelectControlProps, 'field'> & {
   field: Extract<FieldView, { control: 'select' | 'country' }> & { options: OptionView[] }
-  /** Differs from the field's own id where the search for a country has that. */
+  /** Differs from the field's own id if the search for a country has that. */
   id?: string
   hidden?: boolean
 }

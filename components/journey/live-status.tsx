@@ -13,7 +13,7 @@ type LiveStatusProps = {
   reloadHref: string
   /** When the state was last read: shown only while the page does not update automatically. */
   checked?: ReactNode
-  /** The longest between two looks; a minute where nothing else is said. */
+  /** The longest between two looks; a minute if nothing else is said. */
   longestWaitMs?: number
 }
 
@@ -62,7 +62,7 @@ function useRefreshWhile(active: boolean, longestWaitMs: number): boolean {
     let waitMs = shortestWaitMs
     let timer = 0
     let isLeft = false
-    // Next's router leaves the page for the browser's own error where nobody answers.
+    // Next's router leaves the page for the browser's own error if nobody answers.
     const refresh = async () => {
       const isThere = await isServerReachable()
       if (isLeft) return

@@ -7,7 +7,7 @@ export type ResumeItem = {
   id: string
   /** "Account for yourself". */
   title: string
-  /** The reference by which support knows it, where the title is another. */
+  /** The reference by which support knows it, if the title is another. */
   reference?: string
   /** Its progress, its last change, and the end of its retention. */
   details: string[]

@@ -7,7 +7,7 @@ export type Stage = {
   id: string
   title: string
   state: 'received' | 'done' | 'ended' | 'begun' | 'now' | 'action' | 'later'
-  /** The state in words; not seen where the drawing or the colour says enough. */
+  /** The state in words; not seen if the drawing or the colour says enough. */
   stateText: string
   /** When it was done. */
   at?: ReactNode

@@ -2,12 +2,12 @@ import { Icon } from '../ui/icon'
 import { done } from '../ui/state-icon-paths'
 
 type StepProgressProps = {
-  /** The current part, where the way has several. */
+  /** The current part, if the way has several. */
   part?: string | undefined
   text?: string | undefined
   /** The completed share; without it there is no bar. */
   bar?: { value: number; max: number } | undefined
-  /** Shown where something is saved already. */
+  /** Shown if something is saved already. */
   savedText?: string | undefined
 }
 

@@ -10,7 +10,7 @@ export type ActivityEntry = {
   href?: string
   /** Folded below it. */
   more?: string
-  /** The doer, where the text does not name them. */
+  /** The doer, if the text does not name them. */
   by?: string
   /** It says how something was done, not what: it is folded. */
   technical?: true
@@ -19,7 +19,7 @@ export type ActivityEntry = {
 /** The reader's time, zone and locale. */
 export type ActivityReader = { now: number; zone: string | undefined; locale: string }
 
-/** `time`: the time of day in the zone of the reader; `exact`: to the second, where the zone is known. */
+/** `time`: the time of day in the zone of the reader; `exact`: to the second, if the zone is known. */
 type DescribedEntry = ActivityEntry & { time: string; exact?: string }
 
 type ActivityDay = {

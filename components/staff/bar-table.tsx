@@ -29,7 +29,7 @@ export function BarTable({
 }: BarTableProps) {
   const names = rows[0]?.names.length ?? 1
   return (
-    // Scrolls where a narrow screen has no space for it, by keyboard too. No landmark: its section is one.
+    // Scrolls if a narrow screen has no space for it, by keyboard too. No landmark: its section is one.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, and the group has none
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <div role="group" aria-labelledby={labelledBy} tabIndex={0} className="bar-table">

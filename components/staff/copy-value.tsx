@@ -11,7 +11,7 @@ type CopyValueProps = {
   texts: CopyTexts
 }
 
-/** Copies the value before it. Omitted without script, or where the browser lets no page copy. */
+/** Copies the value before it. Omitted without script, or if the browser lets no page copy. */
 export function CopyValue({ value, name, texts }: CopyValueProps) {
   const isPossible = useSyncExternalStore(subscribeToNothing, canCopy, onServer)
   const [said, setSaid] = useState('')

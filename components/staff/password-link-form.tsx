@@ -19,7 +19,7 @@ type PasswordLinkFormProps = {
   }
 }
 
-/** Sends a link, or shows it once where no e-mail can be sent. */
+/** Sends a link, or shows it once if no e-mail can be sent. */
 export function PasswordLinkForm({ action, hidden, tone, texts }: PasswordLinkFormProps) {
   const [{ link }, post] = useActionState(action, {})
   const news = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** `danger`: what cannot be undone. `danger-outline`: the same beside others, or where a page asks once more. */
+/** `danger`: what cannot be undone. `danger-outline`: the same beside others, or if a page asks once more. */
 export type ButtonTone = 'primary' | 'secondary' | 'danger' | 'danger-outline'
 
 type ButtonProps = {

@@ -11,7 +11,7 @@ type CopyButtonProps = {
   isButton?: boolean
 }
 
-/** Copies a text. Omitted without script, or where the browser lets no page copy. */
+/** Copies a text. Omitted without script, or if the browser lets no page copy. */
 export function CopyButton({ value, texts, isButton = false }: CopyButtonProps) {
   const isPossible = useSyncExternalStore(subscribeToNothing, canCopy, onServer)
   const [said, setSaid] = useState('')

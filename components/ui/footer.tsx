@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { loadPart } from './load-part'
 import type { HoursProps } from './local-hours'
 
-// Only where hours are configured.
+// Only if hours are configured.
 const LocalHours = lazy(() => loadPart(() => import('./local-hours')))
 
 /** One way to ask for help, when somebody answers, or what to name then. */

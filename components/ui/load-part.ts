@@ -1,5 +1,5 @@
 /**
- * Gives a part of the page that is fetched by itself. Where it cannot be fetched, a page that came as a
+ * Gives a part of the page that is fetched by itself. If it cannot be fetched, a page that came as a
  * document stays as the server wrote it, for its forms post without script; one that script led to is
  * asked of the server as a document. In both cases the promise is never settled: an error would put the
  * error page in the place of what somebody is typing.

@@ -139,7 +139,7 @@ function marksOf(html: string): ActionFields {
   return hiddenInputs(html).filter(([name]) => name.startsWith('$ACTION'))
 }
 
-/** An answer that says something, and never that we broke; 503 where another instance may know the action. */
+/** An answer that says something, and never that we broke; 503 if another instance may know the action. */
 export function expectClear(sort: string, { status, text }: HttpResponse): void {
   expect([sort, status < 500 || status === 503]).toEqual([sort, true])
   if (status !== 303) expect([sort, text.length > 0]).toEqual([sort, true])

@@ -139,7 +139,7 @@ export async function submit(person: Person): Promise<void> {
   await expectPage(person, 'status')
 }
 
-/** Returns the review's section that asks to accept; absent where an acceptance holds already. */
+/** Returns the review's section that asks to accept; absent if an acceptance holds already. */
 export function termsSection({ page }: Pick<Person, 'page'>): Locator {
   return page.locator('#terms')
 }

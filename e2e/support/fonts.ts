@@ -33,7 +33,7 @@ const sets: Record<FontSet, { families: [string, ...string[]]; files: string[] }
   },
 }
 
-/** The families of a set, the first is used where a page names none. */
+/** The families of a set, the first is used if a page names none. */
 export function familiesOf(set: FontSet): readonly string[] {
   return sets[set].families
 }

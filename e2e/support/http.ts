@@ -36,7 +36,7 @@ export async function sendAndFollow(url: string, request: HttpRequest): Promise<
   return followRedirect(url, answered, request.cookie)
 }
 
-/** Returns the page that an answer leads to; the answer itself where it leads nowhere. */
+/** Returns the page that an answer leads to; the answer itself if it leads nowhere. */
 export async function followRedirect(
   url: string,
   answered: HttpResponse,
@@ -54,7 +54,7 @@ function locationOf(headers: Headers): string {
   return headers.get('location') ?? byAction
 }
 
-/** Looks with the cookies of a browser; retries where its keep-alive connection was just closed. */
+/** Looks with the cookies of a browser; retries if its keep-alive connection was just closed. */
 export function fetchPage(request: APIRequestContext, path: string): Promise<APIResponse> {
   return request.get(path, { maxRetries: 2 })
 }

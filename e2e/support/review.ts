@@ -55,7 +55,7 @@ export async function openFolded(page: Page): Promise<void> {
   })
 }
 
-/** Returns the label of an answer's row: the topic, where a name or an address is one row. */
+/** Returns the label of an answer's row: the topic, if a name or an address is one row. */
 export function rowLabelOf(person: Person, stepId: string, field: string): string {
   return isJoined(stepId, field) ? topicOf(person, stepId) : shortLabelOf(person, stepId, field)
 }

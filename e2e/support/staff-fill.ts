@@ -25,7 +25,7 @@ export async function saveGroup(staff: Person): Promise<void> {
   await expect(heading1(staff, words(staff, 'assistedEntry.fill.heading'))).toBeVisible()
 }
 
-/** Fills in these topics by plain posts, with the customer's input; each again where more is asked then. */
+/** Fills in these topics by plain posts, with the customer's input; each again if more is asked then. */
 export async function fillByPost(
   staff: Person,
   fill: string,

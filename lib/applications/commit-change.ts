@@ -84,7 +84,7 @@ type ChangeOutcome<Rejection> =
 /**
  * Makes a change in one transaction with its audit events, the voiding of an acceptance of other answers, and
  * the early sending to the platform; a customer's step without these in one statement. `change` is called with
- * the answers that it changes, and again with those in the transaction where they differ, so nothing that
+ * the answers that it changes, and again with those in the transaction if they differ, so nothing that
  * another session saved is overwritten. Waits for early sending afterwards. Never throws.
  */
 export async function commitChange<Rejection>(
@@ -139,7 +139,7 @@ type Written = Omit<AnswersSaved, 'prepared'> & {
 
 /**
  * Saves a customer's step in one statement, based on what the request has read: the usual case. Returns
- * undefined, and changes nothing, for any other change, or where somebody changed, accepted or submitted the
+ * undefined, and changes nothing, for any other change, or if somebody changed, accepted or submitted the
  * application meanwhile.
  */
 async function saveReadStep<Rejection>(

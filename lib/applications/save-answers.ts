@@ -41,7 +41,7 @@ export type SaveAnswersOutcome =
   | (AnswersSaved & { conflicts: StepConflicts[]; revision: number })
   /** Nothing was saved until somebody chooses between the two answers. */
   | { outcome: 'conflict'; conflicts: StepConflicts[]; revision: number }
-  /** Every answer is the one that is stored. Only where the rest was to be saved. */
+  /** Every answer is the one that is stored. Only If the rest was to be saved. */
   | { outcome: 'unchanged' }
   /** The person of the company was removed. */
   | { outcome: 'person_removed' }

@@ -15,7 +15,7 @@ type StartRequest = {
   /** The hash of the browser's session, if it has one. */
   session: Buffer | undefined
   /**
-   * An approved application whose customer opens a further account. It is used where the session proved
+   * An approved application whose customer opens a further account. It is used if the session proved
    * to be that customer's, and passed over otherwise.
    */
   earlierApplicationId?: string | undefined

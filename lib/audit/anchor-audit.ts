@@ -68,7 +68,7 @@ export function startAnchoring(deps: AnchoringDeps): { stop(): Promise<void> } {
 /** An anchor that is being sent, and the sinks that have accepted it. */
 type Going = { anchor: Anchor; accepted: Set<string> }
 
-/** One look at a time: signs and sends the head where it is a new one. */
+/** One look at a time: signs and sends the head if it is a new one. */
 export function createAnchoring(deps: AnchoringDeps) {
   const { store, log, now, sinks, stamper } = deps
   const owner = randomUUID()

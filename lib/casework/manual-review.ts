@@ -182,7 +182,7 @@ export function describeManualReview({
   }
 }
 
-/** Contradicts "there is none" where the platform still confirms the id that it gave. */
+/** Contradicts "there is none" if the platform still confirms the id that it gave. */
 async function objectionToNone(
   platform: PlatformClient,
   {

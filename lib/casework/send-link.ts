@@ -17,7 +17,7 @@ export type SendLinkOutcome =
   | { outcome: 'needs_approval'; request: ContactRequestOutcome }
 
 /**
- * Sends a link to an address. Where the customer has acted already and the address is not theirs, requests a
+ * Sends a link to an address. If the customer has acted already and the address is not theirs, requests a
  * colleague's approval first, with `reason`. `browserSecret` belongs to the browser that then shows the link's
  * code.
  */

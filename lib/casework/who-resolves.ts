@@ -4,7 +4,7 @@
  * `staff`: by what they find on the platform or ask its support or the customer. `later`: a retry, since the
  * platform had a fault of its own. `operators`: those who run this system, because of its settings or
  * surroundings. `lookup`: operators or the platform's support, which staff find out by looking for the
- * application there. `file`: operators, or the customer where the stored file is lost.
+ * application there. `file`: operators, or the customer if the stored file is lost.
  */
 type Resolver = 'staff' | 'later' | 'operators' | 'lookup' | 'file'
 

@@ -1,4 +1,4 @@
-/** The keys of a running Portico, and the watch over them where a key service holds the secret. */
+/** The keys of a running Portico, and the watch over them if a key service holds the secret. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrokenRights } from '#lib/access/rights/rights-seals.ts'
 import type { Env } from '#lib/config/to-env.ts'

@@ -186,7 +186,7 @@ export async function subscribeToSimulator(
 }
 
 /**
- * Warns where another service than the platform answers at PLATFORM_API_URL: everything sent would come to
+ * Warns if another service than the platform answers at PLATFORM_API_URL: everything sent would come to
  * manual review. `npm run doctor` reports more.
  */
 export async function warnOfAddress(platform: PlatformClient, log: Logger): Promise<void> {

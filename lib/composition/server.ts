@@ -69,7 +69,7 @@ export type Portico = {
   env: Env
   log: Logger
   store: Store
-  /** Whether this process has its keys, where a key service holds the secret. */
+  /** Whether this process has its keys, if a key service holds the secret. */
   custody: KeyCustody
   platform: PlatformClient
   /** Only where no other platform is configured. */
@@ -134,7 +134,7 @@ export function getCurrentTerms({ terms }: Pick<Portico, 'terms'>): TermsVersion
 }
 
 /**
- * The embedded platform where programs may speak to it over HTTP: on this machine only. Portico itself
+ * The embedded platform if programs may speak to it over HTTP: on this machine only. Portico itself
  * needs no HTTP for that.
  */
 export async function findSimulator(): Promise<Simulator | undefined> {
@@ -143,7 +143,7 @@ export async function findSimulator(): Promise<Simulator | undefined> {
 }
 
 /**
- * The embedded platform for a page that shows it: not beside a real one, not where it is switched off,
+ * The embedded platform for a page that shows it: not beside a real one, not if it is switched off,
  * and not without its password, which the request router has asked for already. The page is not found then.
  */
 export async function requireSimulator(): Promise<Simulator> {

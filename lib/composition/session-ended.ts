@@ -1,4 +1,4 @@
-/** Tells Next what to do where a session ended between the beginning of a request and its work. */
+/** Tells Next what to do if a session ended between the beginning of a request and its work. */
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { isSessionEnded } from '#lib/access/store/session-access.ts'

@@ -25,7 +25,7 @@ const sticky = 0o1000
 
 /**
  * Makes the data folder for its owner alone, and closes one that others can read. A folder of another
- * owner (a mounted volume, say) may stay open where everything in it is closed, and is closed where it
+ * owner (a mounted volume, say) may stay open if everything in it is closed, and is closed if it
  * is not. Throws `DataFolderExposed` if that is not possible. Windows manages permissions in another way.
  */
 export function protectDataFolder(dataDir: string): void {

@@ -35,7 +35,7 @@ it('says in the firm’s words what its folder has, and the rest as before', () 
     t('casework.nav.label'),
     t('start.heading'),
   ]).toEqual(['Join now', 'Who are you?', 'Members', usual])
-  // Staff read their own words for this step, where Portico has some.
+  // Staff read their own words for this step, if Portico has some.
   expect(t('steps.staff_name.heading')).toBe('Name')
   expect(getTranslator('es')('start.begin')).not.toBe('Join now')
 })

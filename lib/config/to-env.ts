@@ -60,7 +60,7 @@ export type Env = {
   keyDir: string
   /** The absolute folder in which instances of different builds find each other's files; undefined: none. */
   assetsDir: string | undefined
-  /** The keys of `APP_SECRET`, newest first; at least one where no key service has wrapped any. */
+  /** The keys of `APP_SECRET`, newest first; at least one if no key service has wrapped any. */
   secrets: string[]
   /** The key service that unwraps others; undefined: none is asked. */
   keyService: KeyServiceSettings | undefined
@@ -78,7 +78,7 @@ export type Env = {
   /** How long the counts of the statistics are kept, in milliseconds. */
   countsRetentionMs: number
   /**
-   * How e-mails are sent: to a mail server, into the simulator's local outbox where that is shown, or not at
+   * How e-mails are sent: to a mail server, into the simulator's local outbox if that is shown, or not at
    * all, in which case none are offered.
    */
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'local' } | undefined

@@ -57,7 +57,7 @@ function faultOf(
     const advice = nearest ? `did you mean ${nearest}?` : '.env.example lists those that are'
     return `${name} is not known: ${advice}`
   }
-  // Where ours is set too, this one is no misspelling of it.
+  // If ours is set too, this one is no misspelling of it.
   if (!nearest || source[nearest]) return undefined
   return `${name} is not known: did you mean ${nearest}?`
 }

@@ -13,7 +13,7 @@ export type StartedUpload = Omit<Parameters<Uploads['begin']>[1], 'now'>
 
 /** `contentHash` is keyed; anybody with the file can compute `sha256`. */
 type Hashed = { size: number; contentHash: string; sha256: string }
-/** `upload` has another id than at the start where the file holds more than a document. */
+/** `upload` has another id than at the start if the file holds more than a document. */
 export type ReadFile = Hashed & { upload: StartedUpload; mediaType: MediaType }
 
 type NotRead =

@@ -24,7 +24,7 @@ import type { Refusal } from './rules/file-refusals.ts'
 import { type Scan, scanUpload } from './scan-upload.ts'
 
 export type ReceiveResult =
-  /** It is stored with its id, and the recovery loop sends it; the id of an earlier one where it is that file. */
+  /** It is stored with its id, and the recovery loop sends it; the id of an earlier one if it is that file. */
   | { outcome: 'stored'; uploadId: string }
   | { outcome: 'refused'; refusal: Refusal }
   /** It did not arrive completely; nothing of it was stored. */

@@ -10,7 +10,7 @@ export function formatCsv(lines: readonly (readonly string[])[]): string {
 
 /**
  * The start of a formula, which a spreadsheet runs: at the beginning of the text, or after a character that some
- * spreadsheets separate cells by (`;` where the comma is the decimal sign) whatever quotes stand around it.
+ * spreadsheets separate cells by (`;` if the comma is the decimal sign) whatever quotes stand around it.
  * Blanks and quotes before it do not help. Excel and LibreOffice offer a blank as a separator too; a sign with
  * another blank after it ("Smith - Jones") is a cell of its own then, and no formula.
  */

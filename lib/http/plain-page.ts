@@ -1,4 +1,4 @@
-/** A complete HTML page where Next renders none; it loads nothing. */
+/** A complete HTML page if Next renders none; it loads nothing. */
 import { brandStyleSheet, defaultAccent } from '#lib/config/rules/brand.ts'
 import { directions, type Language } from '#lib/i18n/languages.ts'
 
@@ -17,7 +17,7 @@ export function plainPage({
   language: Language
   title: string
   main: string
-  /** Help, where the page has any. */
+  /** Help, if the page has any. */
   footer?: string
   nonce: string
   script?: string

@@ -1,4 +1,4 @@
-/** The page for a request that is refused or cannot be served, where Next renders none. */
+/** The page for a request that is refused or cannot be served, if Next renders none. */
 import Negotiator from 'negotiator'
 import { describeOpeningHours, parseOpeningTimes } from '#lib/config/rules/opening-hours.ts'
 import { type Language, locales } from '#lib/i18n/languages.ts'
@@ -18,7 +18,7 @@ import { escapeHtml, plainPage } from './plain-page.ts'
  */
 export type RefusalStatus = 400 | 403 | 404 | 405 | 408 | 413 | 415 | 421 | 429 | 500 | 503
 
-/** Seconds for Retry-After, where trying again can succeed (RFC 9110 section 10.2.3). */
+/** Seconds for Retry-After, if trying again can succeed (RFC 9110 section 10.2.3). */
 export const retryAfterSeconds: Partial<Record<RefusalStatus, number>> = { 429: 600, 503: 5 }
 
 /**
@@ -61,7 +61,7 @@ ${mayRetry ? `<p><a class="action" href="">${error.retry}</a></p>\n` : ''}${
   })
 }
 
-/** The address itself, where the one that was used is the wrong one. */
+/** The address itself, if the one that was used is the wrong one. */
 function nameAddress(open: string, address: string): string {
   return `${open} <a href="${address}" dir="ltr">${address.replace(/^\w+:\/\/|\/$/g, '')}</a>`
 }

@@ -27,7 +27,7 @@ export function formatDate(moment: Date, language: Language): string {
   return formatDay(moment.toISOString().slice(0, 10), language)
 }
 
-/** A moment in UTC, to the minute, where the zone is said once for many. */
+/** A moment in UTC, to the minute, if the zone is said once for many. */
 export function formatDateTimeWithoutZone(moment: Date, language: Language): string {
   return momentFormat(language).format(moment)
 }
@@ -38,7 +38,7 @@ export function formatDateTime(moment: Date, language: Language): string {
 }
 
 /**
- * A moment, to the minute, in a zone that is named as pages name that of their reader (`describeTime`); in UTC where none
+ * A moment, to the minute, in a zone that is named as pages name that of their reader (`describeTime`); in UTC if none
  * is given. For texts whose reader's zone is not known, from a firm that has one.
  */
 export function formatDateTimeIn(

@@ -2,7 +2,7 @@
 import { findLanguage, type Language, languages } from './languages.ts'
 
 /**
- * The languages of `LANGUAGES`, the usual one first; all there are where none is set. Cheap enough for
+ * The languages of `LANGUAGES`, the usual one first; all there are if none is set. Cheap enough for
  * every request, and right only for a configuration that `readEnv` has accepted.
  */
 export function getOfferedLanguages(

@@ -22,7 +22,7 @@ type FieldTexts<F, Refined extends string> = {
   short?: string
   hint?: string
   why?: string
-  /** For a box: what the list of answers shows where it is ticked, in place of "Yes". */
+  /** For a box: what the list of answers shows if it is ticked, in place of "Yes". */
   ticked?: string
   /** The first, empty choice of a list. */
   choose?: string

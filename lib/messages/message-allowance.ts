@@ -82,7 +82,7 @@ async function isAboutStaff(store: Store, { id }: ClaimedMail): Promise<boolean>
   return about !== undefined && getDoer(about) !== undefined
 }
 
-/** Returns the country of an E.164 number; its first digits where the numbering plan is not known. */
+/** Returns the country of an E.164 number; its first digits if the numbering plan is not known. */
 async function findCountry(number: string): Promise<string> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
   return parsePhoneNumberFromString(number)?.country ?? number.slice(0, 4)

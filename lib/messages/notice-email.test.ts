@@ -28,7 +28,7 @@ it.each(languages.flatMap((language) => noticeKinds.map((about) => ({ language, 
       expect(text).not.toContain('+12025550147')
       expect(text).not.toMatch(/[{}]/)
     }
-    // An SMS is short: it has the way back where its reader has something to do or to read there.
+    // An SMS is short: it has the way back if its reader has something to do or to read there.
     expect(email.text.includes('https://x/back')).toBe(about !== 'stopped')
     expect(sms.text.includes('https://x/back')).toBe(thread.includes(about))
     expect(email.html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')

@@ -161,7 +161,7 @@ function listNextParagraphs(words: Words): Paragraph[] {
 }
 
 /**
- * Describes the usual decision time as the status page does: a date, where the time is in whole days and the
+ * Describes the usual decision time as the status page does: a date, if the time is in whole days and the
  * sending time is known.
  */
 function describeUsualDecision({ language, at, support }: Words, hours: number): string {

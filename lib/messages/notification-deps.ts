@@ -19,7 +19,7 @@ export type NotificationSettings = {
   sms: boolean
   /** How customers reach the firm; e-mails state it. */
   support?: SupportContacts | undefined
-  /** The number of hours in which most applications are decided; omitted from messages where unset. */
+  /** The number of hours in which most applications are decided; omitted from messages if unset. */
   usualDecisionHours?: number | undefined
   /** Decides which applications each member sees; only they are written to about one. */
   staffScope?: ScopeSettings | undefined

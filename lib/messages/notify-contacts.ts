@@ -129,7 +129,7 @@ function hashApplication(id: string): string {
 }
 
 /**
- * Drops the unsent messages of these kinds, because another replaces them; recorded in the audit, where their
+ * Drops the unsent messages of these kinds, because another replaces them; recorded in the audit, if their
  * writing was. Returns how many.
  */
 export async function dropWaiting(

@@ -126,7 +126,7 @@ async function sendOne(deps: OutboxDeps, id: string): Promise<void> {
   })
 }
 
-/** Sends a message where its recipient, and the budget of SMS, have not had enough; a failed try uses up nothing. */
+/** Sends a message if its recipient, and the budget of SMS, have not had enough; a failed try uses up nothing. */
 async function deliver(
   { store, log, transports, limits }: OutboxDeps,
   mail: ClaimedMail,

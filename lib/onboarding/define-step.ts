@@ -59,13 +59,13 @@ type Details<Answers, Code> = {
   group?: GroupId
   /** The step whose messages it uses, if it has none of its own. */
   messagesOf?: string
-  /** Left out of the journey where it makes no sense. */
+  /** Left out of the journey if it makes no sense. */
   when?: (fieldContext: FieldContext) => boolean
   /** Asked of few, so counts before the start leave it out. */
   rare?: true
   /** The step whose answer leaves this one out: where to go instead. */
   decidedBy?: string
-  /** The values that apply where the step is left out. */
+  /** The values that apply if the step is left out. */
   implied?: (fieldContext: FieldContext) => StepValues
   /**
    * The context that this step's schema reads. The browser gets no more of it, and the server caches the schema
@@ -113,7 +113,7 @@ export function messageKey({ id, messagesOf }: Pick<Step, 'id' | 'messagesOf'>):
 }
 
 /**
- * Defines a step. `schema` is a zod schema, or makes one from the context where it depends on other
+ * Defines a step. `schema` is a zod schema, or makes one from the context if it depends on other
  * answers; `fields` says where each answer goes and what else there is to know of a field. Names, codes
  * and paths are saved as types, so that catalogues and requests are checked against them.
  */

@@ -144,7 +144,7 @@ export function findStep(id: string): Step | undefined {
 }
 
 /**
- * Returns the question that fills a field of the platform's application; searches both journeys where the type
+ * Returns the question that fills a field of the platform's application; searches both journeys if the type
  * of application is not given.
  */
 export function findQuestion(

@@ -231,7 +231,7 @@ async function erase(
     : 'gone'
 }
 
-/** Destroys the keys of erased applications; the hourly round retries where the folder cannot be written. */
+/** Destroys the keys of erased applications; the hourly round retries if the folder cannot be written. */
 async function finish({ store, log }: PrivacyDeps, outcome: DataRequestOutcome) {
   if (outcome !== 'erased') return outcome
   await store

@@ -44,7 +44,7 @@ export async function searchRegisters(
 }
 
 /**
- * Returns the whole current entry from its register; undefined without an entry, or where the register is off.
+ * Returns the whole current entry from its register; undefined without an entry, or if the register is off.
  */
 export async function findRegisterEntry(
   registers: Registers,

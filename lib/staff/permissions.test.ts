@@ -68,7 +68,7 @@ let deps: StaffDeps
 /** One of the role that is tried, and somebody else. */
 let self: { member: Member; session: string }
 let other: string
-/** The application of the action, where the action creates none. */
+/** The application of the action, if the action creates none. */
 let target = nobody
 
 type Act = () => Promise<unknown>

@@ -12,7 +12,7 @@ import type { StaffPerson } from './store/staff-accounts.ts'
 /** The dependencies of staff accounts. */
 export type StaffDeps = {
   store: Store
-  /** Created at first use: it is not loaded where no staff sign in. */
+  /** Created at first use: it is not loaded if no staff sign in. */
   auth: () => Promise<StaffAuth>
   /** The firm's OpenID Connect provider, if one is configured. */
   provider?: (() => Promise<OidcClient>) | undefined

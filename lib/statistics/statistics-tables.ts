@@ -273,7 +273,7 @@ export function figureCell(figure: Figure, reader: Reader): Cell {
   }
 }
 
-/** Returns a part of a whole in per cent; a dash where one of them is not shown exactly. */
+/** Returns a part of a whole in per cent; a dash if one of them is not shown exactly. */
 export function shareCell(part: Figure, whole: Figure, { language }: Reader): Cell {
   if (part === 'few' || whole === 'few' || whole === 0) return textCell('–')
   const share = part / whole

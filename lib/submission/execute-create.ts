@@ -16,7 +16,7 @@ import type { Operation } from './store/operations.ts'
 /**
  * Sends the creation. Before it is sent again the platform is searched for what an attempt without a
  * response may have created, since nobody knows how long the platform keeps an idempotency id; and before the
- * first time where a restored backup may have lost that it was sent. A refusal
+ * first time if a restored backup may have lost that it was sent. A refusal
  * is believed only if nothing of ours exists there: an earlier attempt may have created it, or the network
  * may have delivered this one twice.
  */

@@ -1,4 +1,4 @@
-/** Records, where an application waits for its customer, that they have nothing to do while documents are checked. */
+/** Records, if an application waits for its customer, that they have nothing to do while documents are checked. */
 import type { Application } from '#lib/applications/store/applications.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'

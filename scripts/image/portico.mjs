@@ -58,7 +58,7 @@ async function continueAs(script, given) {
   await import(file)
 }
 
-/** Ends with 0 where Portico answers that it is up; the runtime decides how often it may not. */
+/** Ends with 0 if Portico answers that it is up; the runtime decides how often it may not. */
 async function checkHealth() {
   const url = `http://127.0.0.1:${process.env.PORT || 3000}/api/health`
   const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(4_000) })

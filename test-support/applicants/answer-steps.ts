@@ -50,7 +50,7 @@ export function createStepForm(typed: RawValues): FormData {
 
 const boxes = ['single_name', 'no_middle_name', 'stateless', 'is_applicant', 'no_website']
 
-/** Posts one step; where it is only doubted, once more, as the page does when nothing was changed. */
+/** Posts one step; if it is only doubted, once more, as the page does when nothing was changed. */
 export async function postStep(
   answers: Answers,
   stepId: string,

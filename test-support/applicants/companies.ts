@@ -10,7 +10,7 @@ import type {
 export type CompanyPerson = {
   /** The input about them, by step and field, in the order of the journey. */
   typed: Record<string, RawValues>
-  /** The request about them where the platform takes the attestation. */
+  /** The request about them if the platform takes the attestation. */
   request: RequestIndividual
 }
 
@@ -24,7 +24,7 @@ export type Company = {
   attester: { attester_name?: string; attester_role: string }
   /** The doubted fields, which are left unchanged. */
   doubted: string[]
-  /** The request where the platform takes the attestation, without what we add. */
+  /** The request if the platform takes the attestation, without what we add. */
   request: Pick<RequestCorporateApplication, 'application_type' | 'customer_details'> & {
     account_to_open: { product_id: string; asset_type_id: string }
   }
@@ -44,7 +44,7 @@ export function personRequestOfContract10({
   return known
 }
 
-/** The steps of a company that are asked where the platform does not take the attestation. */
+/** The steps of a company that are asked if the platform does not take the attestation. */
 export function stepsOfContract10({ typed }: Pick<Company, 'typed'>): Record<string, RawValues> {
   const { corporate_tax_reference_number: _, ...numbers } = typed.numbers ?? {}
   return { ...typed, numbers }
@@ -675,7 +675,7 @@ const alNoor: Company = {
   },
 }
 
-/** The answers of Harbour & Vine where everything is asked that the platform may demand. */
+/** The answers of Harbour & Vine if everything is asked that the platform may demand. */
 export const harbourVineProfile: Record<string, RawValues> = {
   funds: { primary_source_of_funds: 'COMPANY', total_assets: 'ONE_TO_10M' },
   company_profile: {

@@ -15,7 +15,7 @@ import { testPersonId, testSettings } from './answer-steps.ts'
 import { companies } from './companies.ts'
 import { type Applicant, applicants } from './individuals.ts'
 
-/** The field context of a step where everything is of one country, for each of the applicants' countries. */
+/** The field context of a step if everything is of one country, for each of the applicants' countries. */
 export function fieldContextsOf(step: Step): FieldContext[] {
   const isTheirs = (individualSteps as readonly Step[]).includes(step)
   return ['US', 'GB', 'ES', 'AE', 'JP'].map((country) => {

@@ -96,7 +96,7 @@ const maya: Applicant = {
   },
 }
 
-/** Her answers where everything is asked that the platform may demand. */
+/** Her answers if everything is asked that the platform may demand. */
 export const mayaProfile: Record<string, RawValues> = {
   birth: { ...maya.typed.birth, citizenship: ['US', 'LB'] },
   employment: {

@@ -33,7 +33,7 @@ type Details = {
   address: Address
   lines?: [second: string, third?: string]
   unit?: string
-  /** Asked where residence and nationality differ, and of US citizens abroad. */
+  /** Asked if residence and nationality differ, and of US citizens abroad. */
   taxCountry?: string
   us?: 'US_CITIZEN' | 'RESIDENT_ALIEN'
   tax?: string

@@ -4,7 +4,7 @@ import { secretNames, variableNames } from '../../lib/config/variables.ts'
 import type { serve } from '../../scripts/serve.mjs'
 import { giveToImageUser, spawnInImage } from './run-in-image.ts'
 
-/** The folder of `make-test-image.mjs`, where the tests are to run on an image. */
+/** The folder of `make-test-image.mjs`, if the tests are to run on an image. */
 export const imageFolder: string | undefined = process.env.PORTICO_E2E_IMAGE || undefined
 
 const settings = [...variableNames, ...secretNames.map((name) => `${name}_FILE`)]

@@ -115,7 +115,7 @@ export function setUpSubmission(
     return id
   }
 
-  /** Saves changed answers as a page does where applications are created early; then sends them. */
+  /** Saves changed answers as a page does if applications are created early; then sends them. */
   async function saveEarly(
     id: string,
     changes: Record<string, unknown> = {},

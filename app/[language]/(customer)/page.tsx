@@ -67,7 +67,7 @@ export default async function StartPage({ params }: PageProps) {
         <h2 id="needed" className="text-section font-strong">
           {t('start.needTitle')}
         </h2>
-        {/* Side by side where there is space; on a phone the company's, which is long and which fewer need, is closed. */}
+        {/* Side by side if there is space; on a phone the company's, which is long and which fewer need, is closed. */}
         <div className="need-lists">
           <NeedList
             title={t('start.needPerson')}

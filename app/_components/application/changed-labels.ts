@@ -54,7 +54,7 @@ function sortByJourney(
   return paths.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** The author of the value at a path; where another answer decides it, the author of that one. */
+/** The author of the value at a path; if another answer decides it, the author of that one. */
 function findAuthorOfPath(visit: DisplayedApplication, path: AcceptedPath): Author {
   const { sources } = visit.application
   const person = parsePersonPath(path)?.id

@@ -47,7 +47,7 @@ export async function RequiredAnswers({
   const sent = await getLastSentValues(store, store.db, submission.id, person)
   const items = await Promise.all(
     here.map(async ({ stepId, field, description }) => {
-      // Where another answer leaves the question out, that answer is the one to change.
+      // If another answer leaves the question out, that answer is the one to change.
       const question = findStep(stepId) ?? step
       return {
         field,
@@ -139,7 +139,7 @@ function CopiedAddress({
   )
 }
 
-/** Links the words to the input, where the page has it. */
+/** Links the words to the input, if the page has it. */
 function ToInput({ input, children }: { input: string | undefined; children: ReactNode }) {
   if (!input) return children
   return (

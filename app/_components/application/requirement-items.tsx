@@ -32,7 +32,7 @@ export function listRequirementItems(
 }
 
 /**
- * Returns the customer's action: to change an answer, or give one; another thing where no question answers it.
+ * Returns the customer's action: to change an answer, or give one; another thing if no question answers it.
  */
 export function findWantedAct(
   { progress }: DisplayedApplication,

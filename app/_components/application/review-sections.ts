@@ -193,7 +193,7 @@ function buildSection(
 
 /**
  * Gives each of the two addresses a heading, since they ask the same questions. A short list omits both
- * headings where the second address equals the first: their rows name them.
+ * headings if the second address equals the first: their rows name them.
  */
 function buildCompanySections(
   visit: DisplayedApplication,
@@ -220,7 +220,7 @@ function buildCompanySections(
 }
 
 /**
- * Builds the section with the number of people and the link to their list; in a heading where they are folded
+ * Builds the section with the number of people and the link to their list; in a heading if they are folded
  * below it.
  */
 function buildPeopleSection(

@@ -7,7 +7,7 @@ import { personRoles } from '@/lib/onboarding/steps/person-roles.ts'
 import { buildTermsView } from './terms-view.ts'
 
 /**
- * Returns the texts beside the roles, where the company's only person is the applicant with that title, or is
+ * Returns the texts beside the roles, if the company's only person is the applicant with that title, or is
  * not.
  */
 function describeRoles(title: string, applicantName?: string) {

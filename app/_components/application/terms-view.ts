@@ -26,7 +26,7 @@ export function buildTermsView({ portico, t, progress }: TermsVisit): StepView {
     { brand: portico.env.brand.name, submitLabel: t('review.submit') },
   )
   const { applicantName } = progress.fieldContext
-  // Where a role is proposed, the hint for a person without a role would only distract.
+  // If a role is proposed, the hint for a person without a role would only distract.
   const below = [
     ...(applicantName ? [describeRecordedName(t, applicantName, role !== undefined)] : []),
     ...(role ? [] : [describeNoRole(t, applicantName !== undefined)]),

@@ -140,7 +140,7 @@ export function DocumentStateText({
   )
 }
 
-/** Says what sending it is for; after an insufficient file, what to send instead, where the kind is known. */
+/** Says what sending it is for; after an insufficient file, what to send instead, if the kind is known. */
 export function DocumentPurpose({
   t,
   document,

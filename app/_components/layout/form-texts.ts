@@ -15,7 +15,7 @@ export function getFormTexts(t: Translate): Texts {
   }
 }
 
-/** Adds the texts of the country search where a form asks for a country. */
+/** Adds the texts of the country search if a form asks for a country. */
 export function getFormTextsFor(fields: readonly FieldView[], t: Translate): Texts {
   const isAsked = fields.some(({ control }) => control === 'country' || control === 'countries')
   return isAsked ? { ...getFormTexts(t), country: getCountryTexts(t) } : getFormTexts(t)

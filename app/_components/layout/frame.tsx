@@ -195,7 +195,7 @@ function SessionTimeoutNotice({
           submit: t('resume.stay.submit'),
           failed: t('resume.stay.failed'),
           overTitle: t('resume.stay.overTitle'),
-          // A device is no way back by e-mail, and works where no e-mail can be sent.
+          // A device is no way back by e-mail, and works if no e-mail can be sent.
           over: t(device ? 'handoff.there.over' : 'resume.stay.over'),
           back: t(device ? 'handoff.there.start' : 'resume.return'),
         }}

@@ -10,7 +10,7 @@ type EmailAddressFormProps = {
   /** Distinguishes this form from others on the same page. */
   id: string
   heading: string
-  /** The page's title, where the heading names somebody. */
+  /** The page's title, if the heading names somebody. */
   title?: string
   /** The address's label, if it is not the user's own. */
   label?: string

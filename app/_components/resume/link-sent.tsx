@@ -14,7 +14,7 @@ type LinkSentProps = {
   codeLast?: boolean
   /** The step after opening the link. */
   lastStep: string
-  /** The help where no e-mail arrives. */
+  /** The help if no e-mail arrives. */
   missing?: string
 }
 

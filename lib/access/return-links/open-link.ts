@@ -62,7 +62,7 @@ export type OpenLinkAttempt = {
 /**
  * Opens a link with its code, for a browser and whatever it could open before (`browser`: the hash of
  * its session). A wrong code costs a try, and the last of them the link. Opening proves the address,
- * gives the browser a new session, and closes the applications everywhere else where the address is the
+ * gives the browser a new session, and closes the applications everywhere else if the address is the
  * customer's own. One that staff sent is asked again whether it may: much can have happened since.
  */
 export async function openLink(

@@ -12,7 +12,7 @@ import { computeCodeMac, createLinkSecret, hashLinkToken } from './link-secrets.
 /**
  * Stores a code for each e-mail address in the answers that the customer gave and did not prove, so that a
  * link can be asked for with that address: in the caller's transaction, once the application was received.
- * The code is shown where the application is open, and is in no e-mail. An address that only staff entered
+ * The code is shown if the application is open, and is in no e-mail. An address that only staff entered
  * has none.
  */
 export async function prepareReturn(

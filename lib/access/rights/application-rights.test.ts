@@ -311,7 +311,7 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
     return rows
   }
 
-  /** Expects an alarm and that nobody gets in; where the database refused, nothing has changed. */
+  /** Expects an alarm and that nobody gets in; if the database refused, nothing has changed. */
   async function expectShut(isDone: boolean, by?: string) {
     if (!isDone) return
     const ways = Object.entries(await waysIn()).filter(([, isOpen]) => isOpen)

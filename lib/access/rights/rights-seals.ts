@@ -203,7 +203,7 @@ export function createRightsSeals(
     /** Seals a single fact about a row: see `isFactSealed`. */
     sealFact: (fact: Fact): string => makeSeal(factText(fact)),
 
-    /** Tells whether something that is known of a row has our seal; raises an alarm where it has not. */
+    /** Tells whether something that is known of a row has our seal; raises an alarm if it has not. */
     isFactSealed(id: string, fact: Fact, seal: string | null): boolean {
       const isSealed = seal !== null && isOurs(factText(fact), seal)
       if (!isSealed) onBroken({ subject: 'application', id })

@@ -18,7 +18,7 @@ export type SignedInMember = {
 
 /**
  * The actor of a change, with the session. `customer` includes a device that they connected or were handed. For
- * staff, `applicationId` names what they change where the transaction does not itself check that they see it,
+ * staff, `applicationId` names what they change if the transaction does not itself check that they see it,
  * and `besides` other accounts that it locks, in one order with that of the member.
  */
 export type SessionActor =

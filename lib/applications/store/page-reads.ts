@@ -58,7 +58,7 @@ export type OpenedPage = {
   submission: Submission | undefined
   /** The latest, voided or not. */
   acceptance: Acceptance | undefined
-  /** How long it stays open, where the session came by a link. */
+  /** How long it stays open, if the session came by a link. */
   limits: AccessLimits | undefined
   /** The time from which this browser may accept; null: at any time. */
   acceptsFrom: Date | null

@@ -155,7 +155,7 @@ function lockOpenAccess(db: QueryCreator<Schema>, given: StepValues) {
 }
 
 /**
- * The conditions are on the application's own row, which PostgreSQL reads again where somebody else had locked
+ * The conditions are on the application's own row, which PostgreSQL reads again if somebody else had locked
  * it; rows added to other tables meanwhile are not in this statement's snapshot.
  */
 function updateApplication(db: QueryCreator<Schema>, given: StepValues) {

@@ -50,7 +50,7 @@ export function createStepSaving(keyring: Keyring, rights: RightsSeals) {
     /**
      * Saves answers, session, index, contacts and audit event, if the application is as it was read: changed
      * by nobody, not stopped or erased, neither accepted nor submitted since, and open to whom it was open. Undefined if it is not,
-     * or where more than one key indexes: nothing was written then. Not for a transaction.
+     * or if more than one key indexes: nothing was written then. Not for a transaction.
      */
     async saveStep(
       db: Tx,

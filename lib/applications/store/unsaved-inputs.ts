@@ -5,7 +5,7 @@ import type { Cell, Keyring } from '#lib/keys/keyring/keyring.ts'
 export type UnsavedInputs = ReturnType<typeof createUnsavedInputs>
 
 /**
- * Stores input of a page whose session had timed out, or where the language was switched: sealed, unvalidated
+ * Stores input of a page whose session had timed out, or if the language was switched: sealed, unvalidated
  * and never sent, for the page to show again in the same browser. No other session sees it, so that nobody can
  * put words into somebody else's form. `pageReads` reads it with its page.
  */

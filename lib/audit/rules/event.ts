@@ -311,7 +311,7 @@ export type AuditEvent =
    */
   | { event: 'data_requested'; detail: { request: string; kind: string; reason: string } }
   | { event: 'data_request_approved'; detail: { request: string } }
-  /** Without a reason where the requester took it back. */
+  /** Without a reason if the requester took it back. */
   | { event: 'data_request_rejected'; detail: { request: string; reason?: string } }
   | { event: 'data_request_expired'; detail: { request: string } }
   /**

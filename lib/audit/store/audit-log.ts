@@ -67,7 +67,7 @@ export function createAuditLog(keyring: Keyring) {
     },
 
     /**
-     * Adds the sealed versions of rights to the events of this transaction, one each. Where a right was removed
+     * Adds the sealed versions of rights to the events of this transaction, one each. If a right was removed
      * or changed (`isLess`) and no event is left for it, adds an event: otherwise restoring the earlier rows
      * would go unnoticed.
      */

@@ -41,7 +41,7 @@ const shapeContrast = 3
 /**
  * The tones of the pages for one brand, in light and dark.
  *
- * `accent` is any CSS colour. The accent stays as it is where it can (a dark one is lifted on dark
+ * `accent` is any CSS colour. The accent stays as it is if it can (a dark one is lifted on dark
  * pages); whatever must be read or seen against something is moved in lightness until it can be:
  * 4.5:1 for text, 3:1 for borders (WCAG 2.2, 1.4.3 and 1.4.11). Throws a RangeError when `accent`
  * is no colour.

@@ -22,9 +22,9 @@ export type HoursWords = {
   within: string
   /** Names the day and the time at which the next hours begin. */
   outside: string
-  /** Used where they begin today. */
+  /** Used if they begin today. */
   outsideToday: string
-  /** Said instead, where somebody answers at all hours of all days. */
+  /** Said instead, if somebody answers at all hours of all days. */
   always: string
 }
 

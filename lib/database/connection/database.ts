@@ -231,7 +231,7 @@ const statementLimits = {
   // People wait for a transaction's rows; nothing of ours may take this long.
   idle_in_transaction_session_timeout: 30_000,
   statement_timeout: 30_000,
-  // The server's own limit does not help where the network has swallowed it.
+  // The server's own limit does not help if the network has swallowed it.
   query_timeout: 35_000,
 }
 

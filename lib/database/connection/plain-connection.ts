@@ -2,7 +2,7 @@ import pg from 'pg'
 import { isLoopback } from '#lib/config/rules/public-url.ts'
 
 /**
- * Returns the host that a database's address leads to without TLS; undefined with TLS, or where the connection
+ * Returns the host that a database's address leads to without TLS; undefined with TLS, or if the connection
  * does not leave this machine. Reads the address as pg does, with the environment (PGSSLMODE, PGHOST).
  */
 export function findPlainHost(url: string): string | undefined {

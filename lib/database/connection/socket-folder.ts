@@ -14,7 +14,7 @@ class SocketFolderExposed extends Error {
 
 /**
  * The folder below a data folder for sockets whose names have `longest.length` characters at most; one in
- * the folder for temporary files, named by a hash, where the whole name is too long for a socket.
+ * the folder for temporary files, named by a hash, if the whole name is too long for a socket.
  */
 export function getSocketFolder(folder: string, name: string, longest: string): string {
   const inside = path.join(fs.realpathSync(folder), name)

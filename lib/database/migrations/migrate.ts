@@ -97,7 +97,7 @@ export async function requireMigrated(
   if (pending.length > 0) throw new MigrationsDue(describeDue(pending))
 }
 
-/** Returns what to do where migrations are due and MIGRATE is off. */
+/** Returns what to do if migrations are due and MIGRATE is off. */
 export function describeDue(pending: readonly Migration[]): string {
   const names = pending.map(({ version, name }) => `${version} (${name})`).join(', ')
   return `The database is older than this version: migration ${names} is due, and MIGRATE is off. Start this version once with MIGRATE=only, then again.`

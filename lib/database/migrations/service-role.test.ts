@@ -132,7 +132,7 @@ describe.each(servers)('the service by a role that owns nothing', async (server)
       .executeTakeFirstOrThrow()
     expect(before.erasureKey).toEqual(expect.any(String))
     expect(after.erasureKey).toBeNull()
-    // The rows' space is then autovacuum's; npm run doctor warns where that is switched off.
+    // The rows' space is then autovacuum's; npm run doctor warns if that is switched off.
     const notices: string[] = []
     const client = new pg.Client({ connectionString: opened.url })
     client.on('notice', ({ message = '' }) => notices.push(message))

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema, Tx } from '../schema.ts'
 
 /**
- * The service's rights where they are limited: rows written once are inserted and read, and only changing
+ * The service's rights if they are limited: rows written once are inserted and read, and only changing
  * columns can be updated. All other tables: see `usual`.
  */
 const guarded: Record<string, string> = {

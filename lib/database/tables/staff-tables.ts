@@ -102,7 +102,7 @@ export type StaffTables = {
     measure: string
     period: string
     level: StaffAlertLevel
-    /** The use, or where it was stopped, the attempted use. */
+    /** The use, or if it was stopped, the attempted use. */
     count: number
     raisedAt: Date
     /** When it was stopped last. */

@@ -115,7 +115,7 @@ it('has at least 30 shapes to grow in', () => {
   expect(Object.keys(shapes).length).toBeGreaterThan(30)
 })
 
-// Four times as long takes four times as much, and sixteen times where each byte looks at all before it.
+// Four times as long takes four times as much, and sixteen times if each byte looks at all before it.
 it.each(Object.entries(shapes))(
   '%s: four times as many take no more than that',
   async (_, grow) => {

@@ -11,7 +11,7 @@ export type LimitedProgram = {
   options?: string[]
   /** The paths that it reads beside its script; a final `*` covers everything below. */
   reads: string[]
-  /** Time of a processor, where the system tells it (Linux). */
+  /** Time of a processor, if the system tells it (Linux). */
   processorMs: number
   /** Time in all: it waits for a processor on a busy machine. */
   clockMs: number
@@ -161,7 +161,7 @@ function watchProcessor(pid: number | undefined, mostMs: number, stop: () => voi
   }, watchMs)
 }
 
-/** The time of a processor that a process has used; 0 where the system does not tell it. */
+/** The time of a processor that a process has used; 0 if the system does not tell it. */
 function getProcessorMs(pid: number): number {
   try {
     // The program's name may contain anything, so fields count from behind it: 12 is user time, 13 system time.

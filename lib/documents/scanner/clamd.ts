@@ -51,7 +51,7 @@ function readScan({ text, isWhole }: Extract<Answer, { text: string }>): ScanRes
   return { outcome: 'unavailable', code: 'scanner_error' }
 }
 
-/** `ClamAV 1.4.6/27830/Sun Nov 22 08:31:02 2026`; without the last two where its signatures have no date. */
+/** `ClamAV 1.4.6/27830/Sun Nov 22 08:31:02 2026`; without the last two if its signatures have no date. */
 function readVersion(text: string): ScannerCheck {
   const [name = '', , date = ''] = text.split('/')
   if (!/^ClamAV \S+$/.test(name)) return { outcome: 'down', code: 'scanner_error' }

@@ -20,7 +20,7 @@ type Exchange = { request: IncomingMessage; response: ServerResponse }
 const holdLimits = { holdMs: 100, heldBytes: 131_072 }
 
 /**
- * Compresses the response where its type, its status and the request allow it. A response that is complete
+ * Compresses the response if its type, its status and the request allow it. A response that is complete
  * within a moment, as pages are, is compressed once and sent with its length. A longer one is compressed as a
  * stream, of which nothing waits longer than `holdMs`. `headersSent` is true from the first write on, as
  * without compression.

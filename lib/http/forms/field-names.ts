@@ -5,7 +5,7 @@ const namesOfRequests = new WeakMap<IncomingMessage, ReadonlySet<string>>()
 
 /** Remembers the field names of a received form, for code that runs before its body is read again. */
 export function rememberFieldNames(request: IncomingMessage, fields: readonly Field[]): void {
-  // Next numbers the arguments of an action: "_1_revision", or "1_revision" where script sends it.
+  // Next numbers the arguments of an action: "_1_revision", or "1_revision" if script sends it.
   const names = fields.map(({ name }) => name.replace(/^_?\d+_/, ''))
   namesOfRequests.set(request, new Set(names))
 }

@@ -1,4 +1,4 @@
-/** Finds the server action that a form names, where the form may be of another build. */
+/** Finds the server action that a form names, if the form may be of another build. */
 import type { Field } from './form-parser.ts'
 
 /** The id here of an action that a form names by this one; undefined for an action that is not known here. */

@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks'
 type Slot = {
   /** Releases the slot when the work is done or no longer wanted. Repeated calls do nothing. */
   release(): void
-  /** The client waits for the work no longer: where clients do wait, they get every other slot. */
+  /** The client waits for the work no longer: if clients do wait, they get every other slot. */
   giveWay(): void
 }
 
@@ -27,7 +27,7 @@ type ConcurrencyNumbers = {
 
 /**
  * Clients that wait get one slot after the other, and the requests of one in the order of their arrival:
- * a client with a thousand requests delays its own and nobody else's. Where the processor is idle although
+ * a client with a thousand requests delays its own and nobody else's. If the processor is idle although
  * all slots are in use (those who have them wait for a database, a platform or a slow reader), a few more
  * are let in every tenth of a second.
  */

@@ -26,7 +26,7 @@ import {
 } from '../security-headers.ts'
 import { isSimulatorPage, mayOpenSimulator, simulatorChallenge } from '../simulator-password.ts'
 
-/** Whether an address has a page for a visitor. Rejects where the database cannot be reached. */
+/** Whether an address has a page for a visitor. Rejects if the database cannot be reached. */
 export type RouteGuard = (request: {
   pathname: string
   token: string | undefined

@@ -69,7 +69,7 @@ type SharedCount = {
 
 /**
  * Each limit is counted in this process, and with `shared` for all instances besides: one statement for
- * what is allowed, none for what was refused before. Where the shared count cannot be reached, that of
+ * what is allowed, none for what was refused before. If the shared count cannot be reached, that of
  * this process applies: nobody is allowed without any limit, and nobody is refused for it.
  * `retryAfterMs` is how long until the next try is allowed.
  */

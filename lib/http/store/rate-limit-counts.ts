@@ -37,7 +37,7 @@ export function createRateLimitCounts(keyring: Keyring) {
     },
 
     /**
-     * Counts one more of each, where each has fewer than its most. Otherwise nothing is counted: gives the first
+     * Counts one more of each, if each has fewer than its most. Otherwise nothing is counted: gives the first
      * that has them all, and when its counting begins anew.
      */
     async take(

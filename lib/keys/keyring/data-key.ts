@@ -15,7 +15,7 @@ const unwrapped = new WeakMap<Tx, Map<string, Buffer>>()
 const keyOfRead = new WeakMap<object, Buffer>()
 
 /**
- * The key under which everything personal of one application is sealed; known already where an application
+ * The key under which everything personal of one application is sealed; known already if an application
  * is given as it was read. Throws `ApplicationErased`.
  */
 export async function requireDataKey(

@@ -5,7 +5,7 @@ import { ensureKeyFolder, findKeyFolder } from './key-folder.ts'
 
 /**
  * The keys in a folder, for this database. The first start makes them and writes their id into the
- * database; from then on only the same keys are accepted, and none are made where they are missing.
+ * database; from then on only the same keys are accepted, and none are made if they are missing.
  * So instances that do not share one folder stop at the start, instead of sealing what the others
  * cannot open. Throws `ErasureKeyUnknown` and `KeyFolderExposed`.
  */

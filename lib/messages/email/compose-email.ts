@@ -42,7 +42,7 @@ export type Paragraph =
   /** Ways to reach the firm, each on an unbroken line of its own. */
   | { ways: string; each: readonly Way[] }
 
-/** `href`: what opens it, where something does. */
+/** `href`: what opens it, if something does. */
 export type Way = { text: string; href?: string }
 
 /** The HTML loads nothing: many systems scan e-mails and would request it. */

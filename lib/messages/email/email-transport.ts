@@ -24,7 +24,7 @@ export type MessageTransport = {
 }
 
 type SmtpServer = {
-  /** smtp or smtps, with name and password where the server requires them. */
+  /** smtp or smtps, with name and password if the server requires them. */
   url: string
   from: { name: string; address: string }
   /** The public host name: the right-hand side of each Message-ID. */

@@ -18,7 +18,7 @@ type SmsService = {
  * Posts `{id, to, text}` as JSON. `Portico-Signature` is `v1=` and the HMAC-SHA256, in hex, of the value
  * of `Portico-Timestamp` (seconds since 1970), a full stop and the body. The id is the same each time the
  * same message is sent, also as `Idempotency-Key`. 2xx: accepted. 400 and 422: never will be. Everything else
- * is retried, after `Retry-After` where that is longer. No redirect is followed.
+ * is retried, after `Retry-After` if that is longer. No redirect is followed.
  */
 export function createSmsTransport({
   url,

@@ -52,7 +52,7 @@ export function createLogger({
 }: {
   level: string
   destination?: DestinationStream
-  /** Returns the trace of the code that writes a line, where traces are on. */
+  /** Returns the trace of the code that writes a line, if traces are on. */
   findTraceId?: (() => string | undefined) | undefined
   observer?: LineObserver | undefined
 }): Logger {

@@ -110,7 +110,7 @@ export function createTracing(
       response.once('close', () => {
         const { statusCode, headersSent } = response
         // Next (16.4.6) copies the headers of the page that an action leads to into the action's response, its
-        // id too. The response alone has it where no page was to read it: at refusals, redirects and uploads.
+        // id too. The response alone has it if no page was to read it: at refusals, redirects and uploads.
         const requestId = request.headers['x-request-id'] ?? response.getHeader('x-request-id')
         if (typeof requestId === 'string') span.setAttribute('portico.request_id', requestId)
         if (headersSent) span.setAttribute('http.response.status_code', statusCode)

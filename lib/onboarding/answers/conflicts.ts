@@ -36,7 +36,7 @@ export function createPageSnapshot(
   return { revision, values: Object.fromEntries(shown) }
 }
 
-/** `createPageSnapshot` out of a form. Where nothing can be read nothing was seen, so all that differs is asked about. */
+/** `createPageSnapshot` out of a form. If nothing can be read nothing was seen, so all that differs is asked about. */
 export function parsePageSnapshot(text: string): PageSnapshot {
   try {
     const { revision, values } = Object(JSON.parse(text)) as Partial<PageSnapshot>
@@ -75,7 +75,7 @@ export function mergeStep(
     // A choice covers what was shown, and not later changes.
     if (choice && choice.revision >= source.revision) return choice.keep === 'theirs'
     if (source.revision <= at.seen.revision) return false
-    // Sensitive values were not shown: one counts as changed where it differs from the stored value.
+    // Sensitive values were not shown: one counts as changed if it differs from the stored value.
     const shown = step.fields[field]?.sensitive ? at.before?.values : at.seen.values
     if (!isSame(typed, shown?.[field])) conflicts.push({ field, meanwhile, typed, source })
     return true

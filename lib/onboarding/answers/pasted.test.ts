@@ -68,7 +68,7 @@ it('a telephone number is the same as a link and behind its calling code', async
         const example = await parseTelephone(getTelephoneExample(country), country)
         if (!('e164' in example)) return
         const plain = { e164: example.e164, likely: true }
-        // A few numbers are too short where their country is not known.
+        // A few numbers are too short if their country is not known.
         if (!('e164' in (await parseTelephone(plain.e164, picked)))) return
         const rest = plain.e164.slice(1 + code.length)
         for (const typed of [

@@ -11,7 +11,7 @@ export type SavedStep = { typed: RawValues; values: StepValues; boundTo?: Record
 /**
  * The values of a step in its context; undefined while the step is open. What was
  * typed is read again, since its rules may have changed with another answer (a new country, another
- * product) or a new release; the stored values stay where they are valid, for they hold what only
+ * product) or a new release; the stored values stay if they are valid, for they hold what only
  * the server's validation knows (a telephone number in full).
  */
 export function findValidValues(
@@ -45,7 +45,7 @@ export function listCurrentValues(
   )
 }
 
-/** The sensitive values of a step that stay saved where their input is left empty. */
+/** The sensitive values of a step that stay saved if their input is left empty. */
 export function listSavedSensitiveValues(
   step: Step,
   saved: SavedStep | undefined,

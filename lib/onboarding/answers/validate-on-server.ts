@@ -98,7 +98,7 @@ const validators: Record<
 }
 
 /**
- * Asks about a day whose year is very old or in the future, with the day of another calendar where one fits.
+ * Asks about a day whose year is very old or in the future, with the day of another calendar if one fits.
  */
 function validateDate(
   value: string,

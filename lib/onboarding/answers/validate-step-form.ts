@@ -36,8 +36,8 @@ export type ValidatedStep = SavedStep | { state: StepState } | { unreadable: tru
 /**
  * Reads a step from a form: its values as they are saved, or the state of the page that asks again. A
  * sensitive answer left empty leaves the saved one, unless it may be left out and the form says that it
- * is withdrawn (`withdraw.<field>`); a warning passes where the form says that it was seen
- * (`doubt.<field>` with what was typed then), and where the value was saved before. A form that asks
+ * is withdrawn (`withdraw.<field>`); a warning passes if the form says that it was seen
+ * (`doubt.<field>` with what was typed then), and if the value was saved before. A form that asks
  * for one more list of countries (`more=<field>`) comes back with it.
  */
 export async function validateStepForm(

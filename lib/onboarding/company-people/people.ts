@@ -42,7 +42,7 @@ export function findPerson(answers: Answers, id: string): Person | undefined {
   return listPeople(answers).find((person) => person.id === id)
 }
 
-/** The answers with one person more, of whom nothing is known; the same answers where they are there or no more fit in. */
+/** The answers with one person more, of whom nothing is known; the same answers if they are there or no more fit in. */
 export function addPerson(answers: Answers, id: string): Answers {
   const people = listPeople(answers)
   if (people.length >= maxPeople || people.some((person) => person.id === id)) return answers

@@ -55,7 +55,7 @@ export type OnboardingSettings = {
   sendsAnyState?: boolean
   /** The questions about its business that every company is asked; the usual ones if nothing is set. */
   businessQuestions?: readonly BusinessQuestion[]
-  /** The lists of values that replace the interface's own, with words where the catalogues have none. */
+  /** The lists of values that replace the interface's own, with words if the catalogues have none. */
   lists?: ReplacedLists
   /** The paths that the platform's status answer asks for. */
   outstanding?: readonly PlatformPath[]
@@ -126,7 +126,7 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
     : { ...base, overrides: { identification: inCountry(findTaxCountry(answers), language) } }
 }
 
-/** A list that replaces the interface's own; `names` are required where the catalogues have no text. */
+/** A list that replaces the interface's own; `names` are required if the catalogues have no text. */
 type ReplacedLists = {
   readonly [Name in EnumerationName]?: readonly {
     value: string

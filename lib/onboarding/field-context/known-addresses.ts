@@ -19,7 +19,7 @@ import type { PersonPath } from '../mapping/platform-paths.ts'
 import { otherAddress } from '../steps/person-address.ts'
 
 /**
- * Builds the form of a country. A part that the country's own addresses lack is still asked where the platform
+ * Builds the form of a country. A part that the country's own addresses lack is still asked if the platform
  * requires it (a path below one of `roots`). Once answered it stays, because the platform has it.
  */
 export function buildAddressForm(
@@ -108,7 +108,7 @@ export function listOfferedAddresses(
   return known.filter(({ value }) => value !== personId && (offered.has(value) || value === chosen))
 }
 
-/** The addresses, marked where one lacks a part of a person's address that the platform asks for. */
+/** The addresses, marked if one lacks a part of a person's address that the platform asks for. */
 export function markLacking(
   known: readonly KnownAddress[],
   outstanding: readonly PersonPath[],

@@ -3,8 +3,8 @@ import type { Answers } from '../journeys.ts'
 import type { PlatformPath } from '../mapping/platform-paths.ts'
 
 /**
- * Tells whether it is asked: where residence and citizenship differ; where somebody abroad pays tax in the
- * United States; where the platform requires the number, which may be another country's. Once answered it stays
+ * Tells whether it is asked: if residence and citizenship differ; if somebody abroad pays tax in the
+ * United States; if the platform requires the number, which may be another country's. Once answered it stays
  * asked, or the number would become another country's when the platform has it.
  */
 export function isTaxCountryAsked(answers: Answers, outstanding: readonly PlatformPath[]): boolean {

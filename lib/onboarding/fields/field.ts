@@ -170,7 +170,7 @@ export type FieldOptions = Partial<Omit<FieldKind, 'codes' | 'options' | 'list'>
   offers?: (value: string, fieldContext: FieldContext) => boolean
   /** The order in which options are offered; options that it does not name come last. */
   first?: (fieldContext: FieldContext) => readonly string[]
-  /** Left out where it makes no sense. */
+  /** Left out if it makes no sense. */
   when?: (fieldContext: FieldContext) => boolean
   /** Returns how typed input is shown in the form again, if its rules write it in one way. */
   inForm?: (typed: string, fieldContext: FieldContext) => string

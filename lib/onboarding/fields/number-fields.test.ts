@@ -150,7 +150,7 @@ describe('companyShare', () => {
     ['33.34', 66.66, 33.34],
     ['0', 120, 0],
   ])('reads %j beside %d of others as %d', (typed, others, value) => {
-    // Nothing more fits where the others are above 100 already: not even nothing.
+    // Nothing more fits if the others are above 100 already: not even nothing.
     const reading = parseField(companyShare(others), typed)
     expect(reading).toEqual(others > 100 ? { code: 'too_much_together' } : { value })
   })

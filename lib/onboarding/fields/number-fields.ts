@@ -33,7 +33,7 @@ export function passportNumber(max: number) {
 
 /**
  * Builds the schema of a tax number by the length and characters of its country; checksums only raise a
- * warning. No number is accepted where no country, and so no rule, is known.
+ * warning. No number is accepted if no country, and so no rule, is known.
  */
 export function taxNumber(rule: TaxNumberRule | undefined) {
   const { min, max, pattern } = rule ?? { min: 0, max: 0, pattern: undefined }

@@ -91,7 +91,7 @@ export function telephoneNumber() {
   )
 }
 
-/** An address of the web, as `https://…` where no other scheme was typed. */
+/** An address of the web, as `https://…` if no other scheme was typed. */
 export function website(max: number) {
   const withScheme = (text: string) => (/^https?:\/\//i.test(text) ? text : `https://${text}`)
   return fieldSchema(

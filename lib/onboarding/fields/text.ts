@@ -90,7 +90,7 @@ export function tidyEmail(text: string): string {
   return (link === undefined ? address : tidy(decodeLink(link))).replace(/[,;]$/, '')
 }
 
-/** Returns the text of a link with its percent-encoding decoded, or unchanged where that encodes nothing. */
+/** Returns the text of a link with its percent-encoding decoded, or unchanged if that encodes nothing. */
 export function decodeLink(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -7,14 +7,14 @@ type Parts = readonly ('day' | 'month' | 'year')[]
 
 type WholeDate = {
   parts: DateParts
-  /** The day (YYYY-MM-DD) in the other order of day and month, where the text says neither: 5/4/1985. */
+  /** The day (YYYY-MM-DD) in the other order of day and month, if the text says neither: 5/4/1985. */
   otherDay?: string
 }
 
 /**
  * Separates a date that one part holds while the others are empty: "12.01.1985", "1985-01-12", "12 January
  * 1985". Day and month of "5/4/1985" are taken in the given order. Undefined if no part holds a whole date,
- * or where it can be read in two ways and is no past day of the Common Era in either.
+ * or if it can be read in two ways and is no past day of the Common Era in either.
  */
 export function separateDate(
   typed: DateParts,

@@ -18,7 +18,7 @@ export type AddressPart =
   | 'state'
   | 'postal_code'
 
-/** `latin`: the name in Latin script, where the page shows it in another. */
+/** `latin`: the name in Latin script, if the page shows it in another. */
 export type Subdivision = { code: string; name: string; latin?: string }
 
 /** How one country asks for an address: plain data, so it crosses to the browser. */

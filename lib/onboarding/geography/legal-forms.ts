@@ -140,7 +140,7 @@ export type LegalForms = {
   words: Readonly<Record<string, string>>
 }
 
-/** The legal forms of a country; all there are where it is not known. */
+/** The legal forms of a country; all there are if it is not known. */
 export function getLegalForms(country: string | undefined): LegalForms {
   const own = byCountry[country ?? '']
   // Isolated: "(Pty) Ltd" would lose its order within Arabic.

@@ -1,8 +1,8 @@
 import type { AddressRule, PostalStyle } from './address-rule.ts'
 
-/** Corrects the source where it is out of date, too strict, or silent; each with its reason. */
+/** Corrects the source if it is out of date, too strict, or silent; each with its reason. */
 export const ruleOverrides: Record<string, Partial<AddressRule>> = {
-  // The regions and emirates people name, where the source calls every region "province".
+  // The regions and emirates people name, if the source calls every region "province".
   BY: { state: 'region' },
   CL: { state: 'region' },
   CU: { state: 'province' },

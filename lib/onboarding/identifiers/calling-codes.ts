@@ -8,8 +8,8 @@ const codes: Readonly<Record<string, string>> = generated.codes
  * A number as it was typed, beside the country that was picked. One with the calling code, which the country says
  * already, is as people of that country write it ("+44 7911 123456" is "07911 123456" beside the United Kingdom);
  * what cannot be a number of it is only without its code. A number with the code of another
- * country stands beside that one; where several share the code (+1, +44) none is picked, and the number is whole.
- * It is whole too where it would be another number without the code: a rest that begins with the code once more,
+ * country stands beside that one; if several share the code (+1, +44) none is picked, and the number is whole.
+ * It is whole too if it would be another number without the code: a rest that begins with the code once more,
  * or as the country dials abroad. Loads the numbering plans, and is for the server alone.
  */
 export function splitCallingCode(

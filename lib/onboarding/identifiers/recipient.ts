@@ -16,7 +16,7 @@ const ignored: Readonly<Record<string, RegExp>> = {
 
 /**
  * Returns one word for all addresses of one mailbox: without the part after a "+", which nearly every provider
- * ignores, and without dots where the provider ignores them. Only for counting: two people may share it where a
+ * ignores, and without dots if the provider ignores them. Only for counting: two people may share it where a
  * provider takes the "+" for a letter.
  */
 export function toRecipient(address: string): string {

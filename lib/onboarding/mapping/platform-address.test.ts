@@ -49,7 +49,7 @@ describe('an address is sent', () => {
     const british = withParts(getAddressForm('GB', 'en'), ['state'])
     expect(findAddressError(british, 'state', 'SCT')).toBeUndefined()
     expect(findAddressError(british, 'state', 'EN')).toBe('unknown_choice')
-    // Two characters are sent, as in the public specification, where ISO 3166-2 has no list.
+    // Two characters are sent, as in the public specification, if ISO 3166-2 has no list.
     const fromGibraltar = withParts(getAddressForm('GI', 'en'), ['state'])
     expect(findAddressError(fromGibraltar, 'state', 'Gibraltar')).toBe('wrong_format')
     expect(findAddressError(fromGibraltar, 'state', 'GI')).toBeUndefined()

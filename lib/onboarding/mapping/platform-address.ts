@@ -4,7 +4,7 @@
  * 2026-11, and decided here only):
  * - A subdivision whose ISO 3166-2 code has two characters is sent as that code (US-WA: "WA").
  * - Any other, and what was typed if there is no list, goes under its name to the first free address
- *   line, where the interface expects words (AU-NSW: "New South Wales"); not where it is called like the
+ *   line, where the interface expects words (AU-NSW: "New South Wales"); not if it is called like the
  *   city (ES-M: Madrid). So nothing that was asked for is lost.
  * - As soon as the platform asks for `state`, or from the start with `PLATFORM_STATES=code`, the ISO 3166-2
  *   code without its prefix is sent ("NSW"), and what was typed if there is none. With

@@ -23,7 +23,7 @@ export type Requirement =
   | { kind: 'people'; code: string; description: string }
   /** The terms, which the customer accepts anew with each sending. */
   | { kind: 'terms'; description: string }
-  /** A document, by the platform's name for it, with its person where it names one. */
+  /** A document, by the platform's name for it, with its person if it names one. */
   | {
       kind: 'document'
       id: string

@@ -20,7 +20,7 @@ export type AskedStep = {
   fieldContext: FieldContext
   /** The values that still hold; undefined while it is open. */
   values: StepValues | undefined
-  /** The sensitive values that stay saved where their input is left empty, also if the rest is open again. */
+  /** The sensitive values that stay saved if their input is left empty, also if the rest is open again. */
   savedSensitive: StepValues
   saved: SavedStep | undefined
 }
@@ -84,7 +84,7 @@ export function evaluateProgress(answers: Answers, fieldContext: FieldContext): 
 }
 
 /**
- * The page on which a question is answered: its step's where that is asked, else that of the step which
+ * The page on which a question is answered: its step's if that is asked, else that of the step which
  * left it out ("the same as the registered address"). Undefined if neither is asked.
  */
 export function findAskedStep(asked: readonly AskedStep[], stepId: string): AskedStep | undefined {

@@ -1,4 +1,4 @@
-/** A person of a company in a line or two, where their answers are not shown or folded. */
+/** A person of a company in a line or two, if their answers are not shown or folded. */
 import { formatDay } from '#lib/i18n/dates.ts'
 import { isolateDirection } from '#lib/i18n/isolate-direction.ts'
 import type { Language } from '#lib/i18n/languages.ts'

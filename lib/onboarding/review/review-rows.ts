@@ -131,7 +131,7 @@ export async function formatAnswer(
   return 'type' in field && field.type === 'tel' ? formatTelephone(String(value)) : String(value)
 }
 
-/** Describes an entered share, and the sent number where it differs. */
+/** Describes an entered share, and the sent number if it differs. */
 function describeShare(
   { toPlatformValue }: Field,
   value: StepValues[string],

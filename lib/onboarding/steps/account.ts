@@ -17,7 +17,7 @@ export const account = defineStep({
     asset_type_id: { platformPath: 'account_to_open.asset_type_id' },
     percentage_ownership: {
       platformPath: 'customer_details.percentage_ownership',
-      // The interface does not explain this field. It is asked where the operator knows its meaning.
+      // The interface does not explain this field. It is asked if the operator knows its meaning.
       onDemand: true,
       // A company's shares are its owners', asked of each.
       when: ({ applicationType }) => applicationType !== 'CORPORATION',

@@ -18,7 +18,7 @@ const companyProfile = defineStep({
     vendors_and_counterparties: {
       ...onDemand('customer_details.kyc_profile.vendors_and_counterparties'),
       lines: 4,
-      // A list where the platform accepts the attestation, else a text.
+      // A list if the platform accepts the attestation, else a text.
       toPlatformValue: (value, { attestation }) => (attestation ? partsOf(String(value)) : value),
     },
   },
@@ -96,7 +96,7 @@ function partsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** In the order in which they are asked; each where one of its fields is outstanding. */
+/** In the order in which they are asked; each if one of its fields is outstanding. */
 export const companyProfileSteps = [
   companyProfile,
   investmentUse,

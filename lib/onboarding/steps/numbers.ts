@@ -19,14 +19,14 @@ export const numbers = defineStep({
   schema: z.object({
     registered_number: optional(registerNumber(maxLength)),
     no_registered_number: noNumberReason(),
-    // Asked once where both are one number.
+    // Asked once if both are one number.
     corporate_tax_reference_number: optional(companyTaxNumber(maxLength)),
     no_corporate_tax_number: noNumberReason(),
   }),
   fields: {
     registered_number: {
       ...registeredNumber,
-      // Needed unless a reason is given below; where the platform still asks, staff resolve it.
+      // Needed unless a reason is given below; if the platform still asks, staff resolve it.
       optional: false,
       waivedBy: ['no_registered_number'],
       boundTo: ({ country }) => country,

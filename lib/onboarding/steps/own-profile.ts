@@ -54,5 +54,5 @@ const ownJurisdictions = defineStep({
   },
 })
 
-/** In the order in which they are asked; each where one of its fields is outstanding. */
+/** In the order in which they are asked; each if one of its fields is outstanding. */
 export const ownProfileSteps = [employment, ownFunds, ownActivities, ownJurisdictions] as const

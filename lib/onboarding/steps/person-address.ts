@@ -4,7 +4,7 @@ import { country, oneOfChoices } from '../fields/choice-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
 import { addressFields, addressSchema, addressToPlatform } from './address-fields.ts'
 
-/** Chosen where none of the earlier addresses is theirs. */
+/** Chosen if none of the earlier addresses is theirs. */
 export const otherAddress = 'OTHER'
 
 /** Whether they live at an address that was given already, of the company or of another person. */

@@ -25,7 +25,7 @@ function toWholeShare(share: number): number {
   return share > 25 && share < 26 ? 26 : Math.floor(share)
 }
 
-/** Asked of owners, and of others where the platform requires it. */
+/** Asked of owners, and of others if the platform requires it. */
 export const personShare = defineStep({
   id: 'person_share',
   section: 'person',

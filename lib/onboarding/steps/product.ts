@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { oneOfChoices } from '../fields/choice-fields.ts'
 
-/** Left out where the operator has only one product: the next step states it. */
+/** Left out if the operator has only one product: the next step states it. */
 export const product = defineStep({
   id: 'product',
   section: 'account',

@@ -1,4 +1,4 @@
-/** Fields of the profiles, each asked where the platform requires it or the operator always asks it. */
+/** Fields of the profiles, each asked if the platform requires it or the operator always asks it. */
 import { anyOfList, oneOf } from '../fields/choice-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
 import { freeText } from '../fields/text-fields.ts'

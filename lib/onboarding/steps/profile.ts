@@ -117,5 +117,5 @@ const deposits = defineStep({
   },
 })
 
-/** Asked of everyone, in this order; each where one of its fields is outstanding. */
+/** Asked of everyone, in this order; each if one of its fields is outstanding. */
 export const profileSteps = [assets, payments, amounts, plans, trading, deposits] as const

@@ -1,6 +1,6 @@
 /**
  * People without a nationality. The interface's `nationality` is an ISO 3166-1 code, and there is none for
- * them, so nothing is sent (decided 2026-11; it demands no nationality at creation). Where a platform still
+ * them, so nothing is sent (decided 2026-11; it demands no nationality at creation). If a platform still
  * asks for one, staff resolve it (`waivedBy`).
  */
 type NationalityError = { field: 'nationality'; code: 'missing' | 'not_with_stateless' }

@@ -97,7 +97,7 @@ export function getShortLabel(step: Step, name: string, fieldContext: FieldConte
   )
 }
 
-/** A stored value stays where nothing new is typed. */
+/** A stored value stays if nothing new is typed. */
 function unansweredProblems(
   step: Step,
   views: FieldView[],

@@ -108,7 +108,7 @@ export type FieldView =
     })
   /** Nothing to answer: the one thing there is, said. */
   | (FieldBase & { control: 'statement'; value: string })
-  /** A heading without an answer: the topic of the fields after it, where a page asks several things. */
+  /** A heading without an answer: the topic of the fields after it, if a page asks several things. */
   | (FieldBase & {
       control: 'heading'
       /** They are hidden until somebody opens them, or one of them is wrong. */
@@ -129,7 +129,7 @@ export type StepView = {
    * rare ones: see step-problems.ts.
    */
   messages: Record<string, Record<string, string>>
-  /** The problems while nothing is answered, by code; absent where only the server reports them. */
+  /** The problems while nothing is answered, by code; absent if only the server reports them. */
   unanswered?: CodedProblem[]
   /** Plain data the step's check needs to know (today, the country's rules). */
   fieldContext: unknown
@@ -171,7 +171,7 @@ export type StepState = {
   submitLabel?: string
   /**
    * A choice above a question in place of its input, which is posted along: that of the question `name` is
-   * called `choice.name`. Used where somebody else answered meanwhile, to choose between theirs and what was
+   * called `choice.name`. Used if somebody else answered meanwhile, to choose between theirs and what was
    * typed.
    */
   conflicts?: FieldView[]

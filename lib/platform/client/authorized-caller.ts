@@ -30,7 +30,7 @@ export type PlatformSettings = {
   monotonicNow?: () => number
   /** Called after every HTTP request, those for a token too; for logs and metrics. */
   onCall?: (call: CallRecord) => void
-  /** The header of W3C Trace Context for a call, where the platform is told of traces. */
+  /** The header of W3C Trace Context for a call, if the platform is told of traces. */
   findTraceparent?: (() => string | undefined) | undefined
   /** Called with each new token's scope and end, on the monotonic clock; for metrics. */
   onToken?: ((token: { scope: Scope; endsAtMs: number }) => void) | undefined

@@ -26,7 +26,7 @@ export type AttemptSettings = {
   timeoutMs: number
   fetch: Fetch
   monotonicNow: () => number
-  /** The header of W3C Trace Context for a call, where the platform is told of traces. */
+  /** The header of W3C Trace Context for a call, if the platform is told of traces. */
   findTraceparent?: (() => string | undefined) | undefined
   onCall?: ((call: CallRecord) => void) | undefined
 }

@@ -168,7 +168,7 @@ async function requestToken(
       if (!isBearer(answer.token_type)) {
         return { outcome: 'stopped', code: 'token_type_unknown', status: 200, errors: [] }
       }
-      // Section 5.1: the response names the scope where it differs from the requested one.
+      // Section 5.1: the response names the scope if it differs from the requested one.
       const granted = readScopes(answer.scope)
       if (granted.length > 0 && !granted.includes(scope)) {
         return { outcome: 'stopped', code: 'invalid_scope', status: 200, errors: [] }

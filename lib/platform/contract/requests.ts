@@ -52,7 +52,7 @@ export function requestSchemas(
   /** The questions about investments of persons and companies alike. */
   const investments = {
     primary_source_of_funds: z.optional(oneOf('primary_source_of_funds')),
-    /** Only where the source is OTHER. */
+    /** Only If the source is OTHER. */
     primary_source_of_funds_description: z.optional(text),
     total_assets: z.optional(oneOf('total_assets')),
     total_investable_assets: z.optional(oneOf('total_investable_assets')),
@@ -94,7 +94,7 @@ export function requestSchemas(
     /** Goes with the attestation. ISO 3166-1 alpha-2. */
     citizenship: z.optional(z.array(countryCode)),
     employment_status: z.optional(oneOf('employment_status')),
-    /** Only where the status is OTHER. */
+    /** Only If the status is OTHER. */
     employment_description: z.optional(text),
     employer_name: z.optional(text),
     occupation: z.optional(text),
@@ -121,7 +121,7 @@ export function requestSchemas(
     control_exemption_reason: z.optional(oneOf('control_exemption_reason')),
     is_charitable: z.optional(z.boolean()),
     new_york_office: z.optional(z.boolean()),
-    /** A list where the attestation is accepted. */
+    /** A list if the attestation is accepted. */
     vendors_and_counterparties: z.optional(z.union([text, z.array(text)])),
   })
 
@@ -151,7 +151,7 @@ export function requestSchemas(
     state_of_incorporation: z.optional(text),
     country_of_incorporation: z.optional(countryCode),
     corporate_entity_type: z.optional(oneOf('corporate_entity_type')),
-    /** Only where the type is OTHER. */
+    /** Only If the type is OTHER. */
     corporate_entity_type_description: z.optional(text),
     established_on: z.optional(z.iso.date()),
     naics: z.optional(text),

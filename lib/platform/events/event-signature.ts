@@ -10,7 +10,7 @@ export function signatureHeader(prefix: string): string {
 
 /**
  * Tells whether a signature is the HMAC-SHA256 (RFC 2104) of these bytes, in hex, under one of the keys. All
- * keys are compared, in constant time. The keys are not opened where the signature has another form.
+ * keys are compared, in constant time. The keys are not opened if the signature has another form.
  */
 export async function isSignedByAnyKey(
   openKeys: () => Promise<readonly Uint8Array[]>,

@@ -69,7 +69,7 @@ export async function listSubscriptions(
 
 /**
  * Creates one on the platform and stores its key. `isKeyKnown` is false if the platform gave none, so
- * that its events cannot be verified. Where the outcome is unknown it may exist there.
+ * that its events cannot be verified. If the outcome is unknown it may exist there.
  */
 export async function subscribe(
   { store, platform, now, actor }: SubscriptionDeps,

@@ -87,7 +87,7 @@ const record = z.object({
 
 function toEntry({ id: lei, attributes: { entity } }: z.output<typeof record>): RegisterEntry {
   const { legalName, legalAddress, otherNames, registeredAs, jurisdiction, expiration } = entity
-  // ISO 3166-1, or ISO 3166-2 where a part of the country registers companies: "US-DE".
+  // ISO 3166-1, or ISO 3166-2 if a part of the country registers companies: "US-DE".
   const [, country, state] = /^([A-Z]{2})(?:-([A-Z\d]{1,3}))?$/.exec(jurisdiction ?? '') ?? []
   const { country: addressCountry, addressLines = [], ...place } = legalAddress ?? {}
   return {

@@ -71,7 +71,7 @@ function toAddressParts(address: RegisterAddress, form: AddressForm): RawValues 
   return filled(Object.fromEntries(asked))
 }
 
-/** The code of a region where the country has a list of them, found by its code or its name. */
+/** The code of a region if the country has a list of them, found by its code or its name. */
 function toState(region: string, { country, subdivisions }: AddressForm): string | undefined {
   const prefix = `${country}-`
   const isCode = region.startsWith(prefix)

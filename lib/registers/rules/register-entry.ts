@@ -52,7 +52,7 @@ export function formatRegisterAddress({
   postalCode = '',
 }: RegisterAddress): string {
   const { parts: own } = getAddressForm(country, 'en')
-  // Some registers name a region where the country's own addresses have none: it stays with the town.
+  // Some registers name a region if the country's own addresses have none: it stays with the town.
   const state = own.includes('state') ? 'state' : 'region'
   const order = own.flatMap((part) => (part === 'city' ? [part, state] : [part]))
   const name = nameRegion(country, region)

@@ -112,7 +112,7 @@ describe.each(actors)('what lets staff in, against $actor', ({ opened, hasAllRig
     }
   }
 
-  /** Expects an alarm and that nobody gets in; where the database refused, nothing has changed. */
+  /** Expects an alarm and that nobody gets in; if the database refused, nothing has changed. */
   async function expectShut(isDone: boolean, joined: Joined, id = joined.ada.member.id) {
     if (!isDone) return
     expect(await store.verifyRights()).toContainEqual({

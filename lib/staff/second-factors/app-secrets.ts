@@ -39,7 +39,7 @@ export function createAppSecrets(
     const text = await symmetricDecrypt({ key: (await getContext()).secretConfig, data })
     const [sessionId = '', hex = ''] = text.split(' ')
     const secret = Buffer.from(hex, 'hex')
-    // Anybody could compute the codes of a key that is cut short where it is no hexadecimal number.
+    // Anybody could compute the codes of a key that is cut short if it is no hexadecimal number.
     if (secret.length !== secretBytes) throw new Error('This is no secret of an authenticator app')
     return { secret, sessionId }
   }

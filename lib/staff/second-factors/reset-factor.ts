@@ -1,4 +1,4 @@
-/** Resetting a colleague's second factor: asked for by an administrator, approved by another where that is set. */
+/** Resetting a colleague's second factor: asked for by an administrator, approved by another if that is set. */
 
 import type { AuditEvent } from '#lib/audit/rules/event.ts'
 import type { Tx } from '#lib/database/schema.ts'
@@ -106,7 +106,7 @@ export async function listFactorResets(
 }
 
 /**
- * Asks for a reset, of which its owner and the other administrators are told by e-mail; where no second person is
+ * Asks for a reset, of which its owner and the other administrators are told by e-mail; if no second person is
  * wanted it is done at once. The administrator has signed in just now, and sees nothing that opens the account.
  */
 export async function requestFactorReset(

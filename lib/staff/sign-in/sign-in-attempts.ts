@@ -58,7 +58,7 @@ export function secondFactorSubject(account: string): string {
 
 type SignInEvent = AuditEvent & { actor?: Actor }
 
-/** Audits an event of signing in; without an actor where nobody has been identified. */
+/** Audits an event of signing in; without an actor if nobody has been identified. */
 export function auditSignIn(
   { store, now }: StaffDeps,
   tx: Tx,

@@ -32,7 +32,7 @@ export type OidcSignInOutcome =
   | { outcome: 'refused'; onward: string }
   | { outcome: 'signed_in'; signed: SignedCookies; onward: string }
 
-/** Signs in with address and password, where members have one, in one transaction with the audit of it. */
+/** Signs in with address and password, if members have one, in one transaction with the audit of it. */
 export async function signIn(
   deps: StaffDeps,
   { address, password, device }: { address: string; password: string; device?: string | undefined },

@@ -35,7 +35,7 @@ export type StaffAuth = AppSecrets & {
   /** The relying party of passkeys. */
   relyingParty: RelyingParty
   /**
-   * A right password gives a session, or a sign-in step where there is a second factor. A wrong one, an
+   * A right password gives a session, or a sign-in step if there is a second factor. A wrong one, an
    * unknown login and an account without a password give undefined, after the same work.
    */
   signIn(tx: Tx, login: string, given: Password): Promise<SignedCookies | undefined>

@@ -93,7 +93,7 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
 
     /**
      * Locks the account of a session, which nobody can end before the transaction does. Returns false if it
-     * has ended, or where role or branch differ from those that the request was let in with.
+     * has ended, or if role or branch differ from those that the request was let in with.
      */
     async lockForSession(
       tx: Tx,
@@ -272,7 +272,7 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
       )
     },
 
-    /** Tells whether an account has a password: not where it was only ever opened at the firm's provider. */
+    /** Tells whether an account has a password: not if it was only ever opened at the firm's provider. */
     async hasPassword(tx: Tx, id: string): Promise<boolean> {
       return (await findPasswordDate(tx, id)) !== undefined
     },

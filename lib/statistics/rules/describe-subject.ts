@@ -59,7 +59,7 @@ function labelOf(step: Step, question: string, language: Language): string {
   return getShortLabel(step, question, contextIn(language))
 }
 
-/** The code itself where its words need what only an answer has. */
+/** The code itself if its words need what only an answer has. */
 function errorOf(
   step: Step | undefined,
   question: string,

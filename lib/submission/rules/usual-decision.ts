@@ -1,4 +1,4 @@
-/** Describes how long a decision usually takes, where the operator states it. */
+/** Describes how long a decision usually takes, if the operator states it. */
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -9,7 +9,7 @@ export function toUsualDuration(hours: number): { unit: 'hours' | 'days'; count:
 }
 
 /**
- * Returns the day by which an application sent at that time is usually decided, where the time is whole days. A
+ * Returns the day by which an application sent at that time is usually decided, if the time is whole days. A
  * day that is not in the operator's `workingDays` (Monday is 0) gives way to the next; days are in UTC.
  */
 export function getUsualDecisionDay(

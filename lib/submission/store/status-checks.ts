@@ -76,7 +76,7 @@ export const statusChecks = {
 
   /**
    * Something changed that the platform reviews: its status is due now, and is polled often again for a
-   * while. Nothing changes where the status is not polled, or the application was erased.
+   * while. Nothing changes if the status is not polled, or the application was erased.
    */
   async recordActivity(tx: Tx, applicationId: string, now: Date): Promise<void> {
     await tx

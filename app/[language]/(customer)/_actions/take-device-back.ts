@@ -5,7 +5,7 @@ import { readField } from '@/app/_request/form-field.ts'
 import { refuseForbidden, requireInitiator } from '@/app/_request/handoff-initiator.ts'
 import { endOtherDevice } from '@/lib/access/device-links/end-device-link.ts'
 
-/** Ends the work on the other device, and continues here where the form says so. */
+/** Ends the work on the other device, and continues here if the form says so. */
 export async function takeDeviceBack(form: FormData): Promise<void> {
   const request = await requireInitiator(form)
   const { visit, applicationId, initiator, path, slowed } = request

@@ -38,7 +38,7 @@ export async function startStaffPasskeyRegistration(form: FormData): Promise<Pas
   return { problem: passkeyProblem(visit, started.outcome, 'ended') }
 }
 
-/** Stores the passkey that the browser created; where it is the first second factor, signs in with it. */
+/** Stores the passkey that the browser created; if it is the first second factor, signs in with it. */
 export async function addStaffPasskey(form: FormData): Promise<PasskeyResponse> {
   const visit = await requireSignedIn(readField(form, 'language'))
   const { portico, language, member, staffSession: session, requestId } = visit

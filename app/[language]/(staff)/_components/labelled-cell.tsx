@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A cell with the heading of its column where the row is a card. */
+/** A cell with the heading of its column if the row is a card. */
 export function LabelledCell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td>

@@ -18,7 +18,7 @@ const names: readonly (readonly [path: RegExp, text: MessageKey])[] = [
   [/^\/staff\/applications\/[^/]+\/fill\/people\/[^/]+$/, 'casework.nav.person'],
 ]
 
-/** Returns the text of a link back to a staff page; "Back" where that page has no name. */
+/** Returns the text of a link back to a staff page; "Back" if that page has no name. */
 export function getPageName(t: Translate, href: string): string {
   const path = href.replace(/^\/[^/]+/, '').replace(/[?#].*$/, '')
   return t(names.find(([pattern]) => pattern.test(path))?.[1] ?? 'page.back')

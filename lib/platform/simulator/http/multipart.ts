@@ -46,7 +46,7 @@ export async function readMultipart(
   if (refused) throw refused.cause
 }
 
-/** Busboy ends the stream of a part with an error where the body ends too soon. */
+/** Busboy ends the stream of a part with an error if the body ends too soon. */
 async function* readWhole(stream: Readable): AsyncGenerator<Uint8Array> {
   try {
     yield* stream

@@ -34,7 +34,7 @@ export function listMissingFields(
   return listMissing([...fixed, ...asksAlso], body.customer_details, { body, attestation })
 }
 
-/** Missing consents: the terms, and the attestation where it is required. */
+/** Missing consents: the terms, and the attestation if it is required. */
 export function listMissingConsents(body: ApplicationBody, attestation: boolean): FieldError[] {
   const missing: FieldError[] = []
   if (!body.terms_and_conditions_accepted)

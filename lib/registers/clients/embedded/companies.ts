@@ -12,7 +12,7 @@ type EmbeddedAddress = {
 export type EmbeddedCompany = {
   name: string
   tradingName?: string
-  /** ISO 3166-1, or ISO 3166-2 where a part of the country registers companies. */
+  /** ISO 3166-1, or ISO 3166-2 if a part of the country registers companies. */
   jurisdiction: string
   number: string
   establishedOn: string

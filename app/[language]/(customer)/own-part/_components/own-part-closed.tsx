@@ -42,7 +42,7 @@ type OwnPartClosedProps = {
 }
 
 /**
- * The ends that only the sender can resolve where no new link can be requested; the others explain what to do.
+ * The ends that only the sender can resolve if no new link can be requested; the others explain what to do.
  */
 const needsSender: ReadonlySet<OwnPartClosedProps['end']> = new Set([
   'opened',

@@ -120,7 +120,7 @@ function toMinute(time: Date): number {
 
 type CellProps = { label: string; className?: string; children: ReactNode }
 
-/** A cell with the heading of its column where the row is a card. */
+/** A cell with the heading of its column if the row is a card. */
 function Cell({ label, className, children }: CellProps) {
   return (
     <td className={className}>

@@ -51,7 +51,7 @@ export default async function StaffForbiddenPage({ params, searchParams }: PageP
   )
 }
 
-/** The application that the address names, where the member sees it. */
+/** The application that the address names, if the member sees it. */
 async function findApplication({ portico, member }: StaffVisit, named: string | undefined) {
   if (!named || !isUuid(named)) return undefined
   return (await canViewApplication(portico.staff, member, named)) ? named : undefined

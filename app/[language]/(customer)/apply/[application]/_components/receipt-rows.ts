@@ -203,7 +203,7 @@ function describeStaffMember(
   return t('receipt.staffDid', { name, parts: formatList(parts, language) })
 }
 
-/** "Grace (Agent)"; by the id alone where the names are erased. */
+/** "Grace (Agent)"; by the id alone if the names are erased. */
 function formatStaffMember(
   { t }: ApplicationVisit,
   { id, role }: StaffMemberRecord,

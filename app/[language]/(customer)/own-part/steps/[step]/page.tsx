@@ -15,7 +15,7 @@ type PageProps = {
 
 const answersForm = 'answers'
 
-/** Shows one page of a person's own part; a single step where it is changed. */
+/** Shows one page of a person's own part; a single step if it is changed. */
 export default async function OwnPartStepPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, step } = await params
   const visit = await requireOwnPart(languageInPath)

@@ -14,7 +14,7 @@ import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 type PageProps = { params: Promise<{ language: string; message: string }> }
 
 /**
- * The page of the link to the application in a message: the application where it is open in this browser, otherwise the
+ * The page of the link to the application in a message: the application if it is open in this browser, otherwise the
  * code that opens it, or a link to the address to which the message went. To look at it spends nothing.
  */
 export default async function MessagePage({ params }: PageProps) {

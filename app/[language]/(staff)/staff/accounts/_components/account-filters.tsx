@@ -70,7 +70,7 @@ export function AccountFilters({ visit, order, filter, states, roles }: AccountF
   )
 }
 
-/** Returns the usual order by a column, or the reverse where that is the current one. */
+/** Returns the usual order by a column, or the reverse if that is the current one. */
 function listedOrder(t: Translate, column: AccountColumn, current: AccountOrder): FilterOption {
   const usual = getUsualOrder(column)
   const text = t(columnTexts[column])

@@ -12,7 +12,7 @@ import { type StaffRole, staffRoles } from '@/lib/staff/rules/roles.ts'
 type OutcomeProps = {
   visit: StaffVisit
   why: StaffForbidden | undefined
-  /** The role that may; a supervisor where it is undefined. */
+  /** The role that may; a supervisor if it is undefined. */
   needs: StaffRole | undefined
   /** The names of permitted colleagues. */
   colleagues?: readonly string[]

@@ -12,7 +12,7 @@ type LimitUseProps = {
   reached?: { measure: Measure; period: VolumePeriod } | undefined
 }
 
-/** Shows a member's use of each limit. Where one is reached the others are folded: they do not matter then. */
+/** Shows a member's use of each limit. If one is reached the others are folded: they do not matter then. */
 export function LimitUse({ visit, uses, reached }: LimitUseProps) {
   const { t } = visit
   const rows = uses.filter(({ measure }) => measure === reached?.measure)

@@ -10,7 +10,7 @@ type DocumentStepsProps = {
   channels: 'email' | 'sms' | 'both' | undefined
 }
 
-/** The whole way where nothing but documents is needed: they are sent, we check them, and the application is sent again. */
+/** The whole way if nothing but documents is needed: they are sent, we check them, and the application is sent again. */
 export function DocumentSteps({ t, count, date, channels }: DocumentStepsProps) {
   return (
     <ol className="next-steps list-none ps-0">

@@ -48,7 +48,7 @@ export function CaseAside(props: CaseAsideProps) {
   )
 }
 
-/** Shows the first facts before the tabs, where the page is one column and no decision waits. */
+/** Shows the first facts before the tabs, if the page is one column and no decision waits. */
 export function CaseFirst(props: Omit<CaseAsideProps, 'problem' | 'first' | 'elsewhere'>) {
   const { visit, viewed, seen, documents, tasks, flags, linked, results } = props
   const { application, submission, entry } = viewed

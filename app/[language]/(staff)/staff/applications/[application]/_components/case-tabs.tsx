@@ -98,7 +98,7 @@ type CaseJumpsProps = {
   linked: number
 }
 
-/** Links, where the page is one column, to the sections after the tab that are beside it on a wide screen. */
+/** Links, if the page is one column, to the sections after the tab that are beside it on a wide screen. */
 export function CaseJumps({ visit, viewed, linked }: CaseJumpsProps) {
   const { t, language, member } = visit
   const { entry, notes } = viewed

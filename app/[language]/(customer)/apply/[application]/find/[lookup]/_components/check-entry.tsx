@@ -28,7 +28,7 @@ export async function CheckEntry(props: {
   const prefilled = await prefillVisit(visit, lookup, entry)
   const rows = await buildEntryRows(visit, prefilled)
   const replaced = rows.filter(({ replaces }) => replaces).length
-  // Where something is replaced, the remaining answers may be another company's.
+  // If something is replaced, the remaining answers may be another company's.
   const kept = lookup === 'company' && replaced > 0 ? await buildKeptRows(visit, prefilled) : []
   const replacedText = t('registers.check.replaced', { count: replaced })
   const isDoubtful = status === 'ended' || status === 'insolvent'

@@ -20,7 +20,7 @@ type PageProps = {
   searchParams: Promise<{ change?: string; typed?: string; saved?: string }>
 }
 
-/** Shows one page of questions about one person of a company; a single step where it is changed. */
+/** Shows one page of questions about one person of a company; a single step if it is changed. */
 export default async function PersonStepPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, person: personId, step } = await params
   const visit = await requireApplication(languageInPath, id)

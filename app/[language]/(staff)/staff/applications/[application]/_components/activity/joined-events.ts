@@ -1,4 +1,4 @@
-/** The events of an application, where pages that were saved one after the other are one. */
+/** The events of an application, when pages that were saved one after the other are one. */
 import type { Recorded } from '@/lib/audit/store/audit-log.ts'
 
 export type Detail = Partial<{

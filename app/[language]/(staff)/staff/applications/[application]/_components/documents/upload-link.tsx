@@ -20,7 +20,7 @@ export function UploadLink({
   seen: DisplayedApplication
   document: ApplicationDocument
   member: Member
-  /** The tone of its button; a link where other things on the page come first. */
+  /** The tone of its button; a link if other things on the page come first. */
   tone?: ButtonTone | undefined
 }) {
   const { t, language, application } = seen

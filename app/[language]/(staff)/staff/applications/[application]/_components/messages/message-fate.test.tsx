@@ -44,7 +44,7 @@ describe.each(languages)('a message that failed, in %s', (language) => {
       t('staffCase.messages.delivery.unreached.email'),
     )
     expect(show(failed, MessageCodes)).toContain('eenvelope_550')
-    // Nothing failed where a later message took its place.
+    // Nothing failed if a later message took its place.
     expect(show({ ...failed, lastCode: 'superseded' }, MessageCodes)).toBe('')
   })
 

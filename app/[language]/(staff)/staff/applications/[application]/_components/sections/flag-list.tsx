@@ -64,7 +64,7 @@ type FlagListProps = {
 }
 
 /**
- * The risk flags of the latest acceptance: as a card with its form where a decision is open, and as one line to unfold
+ * The risk flags of the latest acceptance: as a card with its form if a decision is open, and as one line to unfold
  * if nobody had to decide.
  */
 export function FlagList(props: FlagListProps) {
