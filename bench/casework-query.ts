@@ -36,7 +36,7 @@ export type Query = {
   kind: string
   name: string
   run(at: FilledStore, iteration: number): Promise<readonly CaseworkEntry[]>
-  /** It is more than a page of the list, and without a goal. */
+  /** Whether the request is for more than a page of the list, and without a goal. */
   isWithoutGoal?: boolean
 }
 

@@ -18,7 +18,7 @@ test('staff find an application, write a note, assign it, and export the list', 
   const { server, staff } = await startServerWithStaff(startServer)
   const stuck = await openVisitor({ at: server, applicant: mayaWithFamilyName('Unavailable') })
   await openAccount(stuck)
-  // Its page would keep requesting while the server is stopped.
+  // The page would keep requesting while the server is stopped.
   await stuck.page.goto('about:blank')
   await stop(server)
   const drafting = await openVisitor({ at: server, language: 'es', applicant: lucia })

@@ -200,7 +200,7 @@ test(
     await first.recognise(true)
     await grace.inputMethod.press(add)
 
-    // It is a second factor, with which backup codes come: once.
+    // The passkey is a second factor, with which backup codes come: once.
     await expect(page.getByText(words(grace, 'staff.backup.enrolled'))).toBeVisible()
     await grace.inputMethod.press(
       page.getByRole('button', { name: words(grace, 'staff.backup.make', { count: 10 }) }),

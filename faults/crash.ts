@@ -249,7 +249,7 @@ function isFaulted(
 async function dieAgain(server: TestServer, name: FailPointName): Promise<boolean> {
   const { stopFile } = server
   writeFileSync(stopFile, JSON.stringify({ name }))
-  // It may be dead before it was healthy.
+  // The server may be dead before it was healthy.
   const started = server.revive().catch(() => undefined)
   for (const until = Date.now() + 30_000; Date.now() < until; await sleep(100)) {
     if (existsSync(stopFile)) continue

@@ -26,7 +26,7 @@ export type Lane = {
   tls?: boolean
   /** Whether applications are created before they are accepted. */
   early?: boolean
-  /** It computes all the time. */
+  /** Whether the machine computes all the time. */
   isBusy?: boolean
   run(server: TestServer, seeds: Seed[], say: (line: string) => void): Promise<Outcome[]>
 }

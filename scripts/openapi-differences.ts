@@ -218,7 +218,7 @@ function inValues(
   ]
 }
 
-/** It is one field, though each kind of application has a contract of its own. */
+/** Checks `application_type`: it is one field, though each kind of application has a contract of its own. */
 function inApplicationType(api: OpenApi): Difference[] {
   const operation = findOperation(api, 'POST', '/v1/applications')
   const described = operation && findBody(api, operation)

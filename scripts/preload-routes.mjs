@@ -22,7 +22,7 @@ export async function preloadRoutes(root, onFault) {
     const pages = Object.keys(JSON.parse(readFileSync(manifest, 'utf8')))
     await loadPages({ loadComponents, distDir, pages })
   } catch (error) {
-    // It is a module of Next's own, and must not end a process that serves.
+    // The route is a module of Next's own, and must not end a process that serves.
     onFault(error)
   }
 }

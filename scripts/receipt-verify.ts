@@ -145,7 +145,7 @@ async function askDatabase(env: Env, receipt: Receipt): Promise<PorticoWords> {
     const held = await evidence.holds(db, hashes)
     const absent = hashes.flatMap((hash, index) => (held.includes(hash) ? [] : [index]))
     if (held.length === 0) {
-      // It is another installation's, or one of ours that was made anew: the keys will tell.
+      // The database is another installation's, or one of ours that was made anew: the keys will tell.
       printLine('The database has none of its records.')
       return { keys, broken: keys.some(({ kid }) => kid === receipt.issue.signature.key) }
     }

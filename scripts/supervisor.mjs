@@ -38,7 +38,7 @@ process.on('SIGHUP', () => void replaceAll())
 
 const started = await Promise.all(places.map((place) => start(place)))
 if (!isStopping && started.includes(false)) {
-  // Its message is on the output; the others would fail like it.
+  // The message of the worker is on the output; the others would fail like it.
   await stop(1)
 }
 

@@ -170,7 +170,7 @@ async function findPostgres() {
 
 /** The unit tests beside what was changed, and those that import it directly, on one database. */
 async function runChanged(options) {
-  // It needs packages, which this file is there to install first.
+  // That module needs packages, which this file is there to install first.
   const { findChangedTests } = await import('./changed-tests.mjs')
   const { tests, indirect } = findChangedTests(root)
   const note = `${tests.length} test files; ${indirect} more import the change indirectly.`

@@ -19,7 +19,7 @@ export async function startNextApp(folder: string): Promise<NextApp> {
   const port = await findFreePort()
   const args = ['start', folder, '--port', String(port), '--hostname', '127.0.0.1']
   const child = spawnChild(selectNode(), next, args, { env, stdio: 'pipe' })
-  // Its pages throw on purpose.
+  // The pages of this application throw on purpose.
   child.stdout?.resume()
   child.stderr?.resume()
   const end = ended(child)

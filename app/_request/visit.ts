@@ -45,7 +45,7 @@ export type Visit = {
   retention?: Retention | undefined
   /** How long it stays open in a browser that came by link. */
   limits?: AccessLimits | undefined
-  /** Its customer also has it open on another device, which they connected from here. */
+  /** Whether the customer also has the application open on another device, which they connected from here. */
   elsewhere?: boolean | undefined
   /** Set if it was opened from another device. */
   device?: CurrentDevice | undefined

@@ -10,7 +10,7 @@ export const metadata: Metadata = {
   icons: { icon: '/favicon.svg' },
 }
 
-/** Its own root layout: these pages are for those who run or try Portico, in English only. */
+/** The root layout of the simulator, whose pages are for those who run or try Portico, in English only. */
 export default function SimulatorLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../ui/visually-hidden'
 
 /** The state of a control besides its field. */
 export type FieldState = {
-  /** Its problems, in the order in which they are shown. */
+  /** The problems of the field, in the order in which they are shown. */
   problems: Problem[]
   /** A doubt that is asked about once. */
   doubt?: Warning | undefined

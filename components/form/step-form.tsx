@@ -145,7 +145,7 @@ function OneStep(props: StepFormProps) {
     if (submitter instanceof HTMLButtonElement && submitter.name) {
       const data = dataOf(form)
       data.set(submitter.name, submitter.value)
-      // They would remain beside the answer to this and take the focus from the new list.
+      // Errors that stay would stand beside the answer to this post and take the focus from the new list.
       clearErrors()
       return send(data)
     }

@@ -23,7 +23,7 @@ export type ReviewRow = {
   /** The platform's requirement, shown below the value. */
   required?: ReactNode
   changeHref?: string
-  /** It is of the same topic as the row above it. */
+  /** Whether the row is of the same topic as the one above it. */
   continues?: boolean
   /** Completes "Change" for those who hear the link alone: "your date of birth". */
   changeHidden?: string

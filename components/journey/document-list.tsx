@@ -10,7 +10,7 @@ export type DocumentItem = {
   whose?: string
   tone: TagTone
   tag: string
-  /** Its state and the reason. */
+  /** The state of the document, and the reason. */
   text: ReactNode
   /** The page where it is sent or looked at. */
   href?: string

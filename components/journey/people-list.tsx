@@ -6,7 +6,7 @@ import { TaskStatus, type TaskStatusProps } from './task-list'
 export type ListedPerson = {
   id: string
   name: string
-  /** Their roles in the company, and their share of it. */
+  /** The person's roles in the company, and their share of it. */
   detail?: string
   status: TaskStatusProps
   changeHref: string

@@ -9,7 +9,7 @@ export type ResumeItem = {
   title: string
   /** The reference by which support knows it, if the title is another. */
   reference?: string
-  /** Its progress, its last change, and the end of its retention. */
+  /** The progress of the application, its last change, and the end of its retention. */
   details: string[]
   status?: { tone: TagTone; text: string }
   href: string

@@ -1,5 +1,5 @@
 type ReviewIndexProps = {
-  /** Its accessible name. */
+  /** The accessible name. */
   label: string
   items: readonly { id: string; title: string }[]
 }

@@ -12,7 +12,7 @@ export type ActivityEntry = {
   more?: string
   /** The doer, if the text does not name them. */
   by?: string
-  /** It says how something was done, not what: it is folded. */
+  /** Whether the event says how something was done, not what: it is folded. */
   technical?: true
 }
 

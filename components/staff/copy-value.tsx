@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../ui/visually-hidden'
 export type CopyTexts = { copy: string; done: string; failed: string }
 type CopyValueProps = {
   value: string
-  /** Its accessible name. */
+  /** The accessible name. */
   name: string
   texts: CopyTexts
 }

@@ -34,7 +34,7 @@ export type PasskeyFormProps = {
     waiting: string
     cancelled: string
     known: string
-    /** This browser has no passkeys, or none at this address. */
+    /** Shown if the browser has no passkeys, or none at this address. */
     unable: string
     failed: string
     noScript: string

@@ -78,7 +78,7 @@ export function choose(name: string, value: string): Act {
 
 /** Confirms a person's own part, and waits for the page that says so. */
 export const confirmPart: Act = async (page, on) => {
-  // It was confirmed already in another language.
+  // The part was confirmed already in another language.
   const consent = page.locator('main [name=consent]')
   if (!(await consent.count())) return
   await consent.check()

@@ -8,7 +8,7 @@ export type ControlState =
   | 'focused'
   | 'hovered'
   | 'typed'
-  /** Its list, or its folded part, is open. */
+  /** The list of the control, or its folded part, is open. */
   | 'open'
   /** The typed text finds one option, or none. */
   | 'one'

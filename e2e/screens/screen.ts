@@ -36,7 +36,7 @@ export type Screen = {
   reset?: 'none' | 'own' | 'other' | 'code' | 'late'
   /** Messages in every state are written to its customer. */
   messages?: boolean
-  /** Its customer returned by their mailbox alone, and may not accept yet. */
+  /** The customer returned by their mailbox alone, and may not accept yet. */
   waits?: boolean
   /** Somebody else has written into the database, which raises alarms. */
   hasAlarms?: boolean

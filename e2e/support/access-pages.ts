@@ -5,7 +5,7 @@ import type { Case, CaseExtra, Kind } from './access-case.ts'
 export type PageRequest = {
   kind: Kind
   extra?: CaseExtra
-  /** Its address without the server. */
+  /** The address of the page, without the server. */
   path: (on: Case) => string
   /** The body for a route that takes posts. */
   body?: () => BodyInit

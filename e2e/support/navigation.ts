@@ -34,7 +34,7 @@ export function waitForDocument(page: Page): Promise<void> {
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const form = document.querySelector('form.step-form') ?? {}
-    // It takes the form over with everything in it at once.
+    // React takes the form over with everything in it at once.
     return Object.keys(form).some((key) => key.startsWith('__reactProps'))
   })
 }

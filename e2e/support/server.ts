@@ -87,7 +87,7 @@ export async function startPortico(
     ])
     if (outcome !== 'healthy') {
       child.kill('SIGKILL')
-      // Its last output may come after its end.
+      // The last output of a process may come after its end.
       await silent
       throw new Error(`The server did not start:\n${written.join('')}`)
     }

@@ -61,7 +61,7 @@ export const outageRows: IsolatedRow[] = [
       await platform.command({ do: 'revokeTokens' })
     },
     heals: ({ platform, secret }) => platform.command({ do: 'setSecret', secret: secret() }),
-    // It stands for nine seconds at most: one at once, one each three seconds, and one that lets in.
+    // The outage stands for nine seconds at most: one at once, one each three seconds, and one that lets in.
     tokensAtMost: 5,
   }),
   outageRow('the secret is rotated, and ours a restart later', 'token', 3, {

@@ -208,7 +208,7 @@ export function createPlatform(client: { id: string; secret: string; prefix: str
     const fault = faults.find(({ on, calls: which }) => {
       return on === call.operation && (!which || which.includes(nth))
     })
-    // It waits for a connection that has been used.
+    // The fault waits for a connection that has been used.
     if (fault?.answer.kind === 'stale' && request.nth === 0) return undefined
     counts.set(key, nth)
     return fault

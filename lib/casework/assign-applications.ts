@@ -27,7 +27,7 @@ export async function assignApplications(
   for (const application of ids) {
     const given = await assignUncounted(deps, member, { application, to })
     if (given === 'forbidden') return 'forbidden'
-    // It is no failure that they have it already.
+    // An application that the member has already is no failure.
     const entry =
       given === 'gone' ? await store.casework.find(store.db, member.scope, application) : undefined
     const isDone = given === 'done' || (entry !== undefined && entry.assignedTo === to)

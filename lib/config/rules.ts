@@ -156,7 +156,7 @@ export const rules: Rule[] = [
       isSet(env.REGISTER_UK_COMPANIES_URL) !== isSet(env.REGISTER_UK_COMPANIES_KEY),
     message: 'and REGISTER_UK_COMPANIES_URL must both be set, or neither',
   },
-  // Its companies are invented: nobody may take them for a customer's.
+  // The companies of the embedded register are invented: nobody may take them for a customer's.
   {
     variable: 'REGISTERS',
     isBroken: (env) => isRemote(env) && env.REGISTERS === 'embedded',

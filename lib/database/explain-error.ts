@@ -16,9 +16,9 @@ export function explainError(error: unknown): string {
 /** Explains an error as `explainError` does; undefined if there are no words for it. */
 export function findExplanation(error: unknown): string | undefined {
   const { code, message }: { code?: unknown; message?: unknown } = Object(error)
-  // This one's message is ours: it names the process.
+  // The message of this error is ours: it names the process.
   if (code === 'DATABASE_IN_USE') return `${sentence(String(message))}. ${wayOn}`
-  // So are these, of migrations.
+  // These messages of migrations are ours too.
   if (code === 'MIGRATIONS_DUE') return String(message)
   if (code === 'DATABASE_NEWER') return `${sentence(String(message))}. ${words.DATABASE_NEWER}`
   // These too: the key service's own words are not in them.

@@ -24,10 +24,13 @@ import type { Refusal } from './rules/file-refusals.ts'
 import { type Scan, scanUpload } from './scan-upload.ts'
 
 export type ReceiveResult =
-  /** It is stored with its id, and the recovery loop sends it; the id of an earlier one if it is that file. */
+  /**
+   * The document is stored under this id, and the recovery loop sends it; the id of an earlier one if it is the
+   * same file.
+   */
   | { outcome: 'stored'; uploadId: string }
   | { outcome: 'refused'; refusal: Refusal }
-  /** It did not arrive completely; nothing of it was stored. */
+  /** The document did not arrive completely; nothing of it was stored. */
   | { outcome: 'broken_off' }
   /** Too many documents of this application are arriving at this moment. */
   | { outcome: 'too_many' }
@@ -37,9 +40,9 @@ export type ReceiveResult =
   | { outcome: 'ended' }
   /** The virus scanner does not answer; nothing of it was stored. */
   | { outcome: 'not_scanned' }
-  /** It could not be stored; nothing of it remains. */
+  /** The document could not be stored; nothing of it remains. */
   | { outcome: 'unavailable' }
-  /** It could not be determined whether it was stored. */
+  /** Nobody knows whether the document was stored. */
   | { outcome: 'unsure' }
 
 type ReceiveRequest = {

@@ -178,7 +178,7 @@ async function documentsOf(
       for await (const part of uploads.openChunks(tx, upload)) bytes.push(part)
       content = Buffer.concat(bytes).toString('base64')
     }
-    // It arrived after the bucket was read: the next export has it.
+    // The upload arrived after the bucket was read: the next export has it.
     if (!upload.completedAt && content === null) throw new DocumentStorageError('busy')
     documents.push({
       ...upload,

@@ -70,7 +70,7 @@ export async function decideFlaggedSubmission(
         await sendBack(deps, tx, submission, decision, member)
         // The customer is told even while the outcome of something sent before the acceptance is unknown.
         if (application) {
-          // It is retained longer since.
+          // The application is retained longer since then.
           const until = (await store.applications.find(tx, applicationId))?.expiresAt
           await notifyContacts(deps, tx, { application, about: 'sent_back', until })
         }

@@ -29,7 +29,7 @@ export type StaffMessage =
   | { about: 'invitation'; by: string; role: StaffRole; link: string }
   | { about: 'reset'; by: string; link: string }
   | { about: 'forgotten'; link: string }
-  /** They sign in at the firm's provider, so there is no link. */
+  /** There is no link if the member signs in at the firm's provider. */
   | { about: 'added'; by: string; role: StaffRole }
   /** `owner`: who typed the old password. */
   | ({ about: 'password_changed'; how: 'owner' | 'link' } & Changed)

@@ -25,7 +25,7 @@ import { isAwaitingCustomer } from './state/editable-answers.ts'
 
 export type SubmissionIntent =
   | { outcome: 'enqueued'; submissionId: string }
-  /** It was enqueued before; nothing was written. */
+  /** The submission was enqueued before; nothing was written. */
   | { outcome: 'already'; submissionId: string }
   /** The answers have changed since the page was made on which the customer agreed. */
   | { outcome: 'stale' }

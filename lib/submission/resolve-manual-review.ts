@@ -187,7 +187,7 @@ export async function returnSubmission(
       detail: { submission: submissionId },
       now: at,
     })
-    // It is retained longer since.
+    // The application is retained longer since then.
     const until = (await store.applications.find(tx, applicationId))?.expiresAt
     await notifyContacts(deps, tx, { application, about: 'sent_back', until })
     return true

@@ -74,7 +74,7 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   // The change itself is shown; the review names the earlier author.
   entry_corrected: 'hidden',
   terms_accepted: ({ attested }) => (attested ? 'attested' : 'accepted'),
-  // It follows from the customer's own change, and they accept again before anything is sent.
+  // The event follows from the customer's own change, and they accept again before anything is sent.
   acceptance_voided: 'hidden',
   submission_intended: () => 'sent',
   application_prepared: () => 'prepared',

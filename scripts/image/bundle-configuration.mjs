@@ -27,7 +27,7 @@ export async function bundleConfiguration(root, folder) {
       minify: false,
       rolldownOptions: {
         external: separate,
-        // Its remarks name the folder of the build.
+        // The remarks of debugging name the folder of the build.
         experimental: { attachDebugInfo: 'none' },
         output: { entryFileNames: path.basename(entry), codeSplitting: false },
       },

@@ -152,7 +152,7 @@ function plainOf(number: number, count: number, staff: readonly string[]): Plain
       number % 4 === 0 && number % 3 === 0 ? (staff[number % staff.length] ?? null) : null,
     branch: ['', '', 'harbour', 'old-town', ''][number % 5] ?? '',
     startedBy: number % 6 === 0 ? (staff[number % staff.length] ?? null) : null,
-    // Their order differs from that of their starts.
+    // The order of the changes differs from that of the starts.
     since: new Date(first + (1 + ((number * 7_919) % count)) * 3_600_000),
     flagSeverity: number % 9 < 4 ? number % 9 : 0,
     names: [

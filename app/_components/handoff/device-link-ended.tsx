@@ -7,7 +7,7 @@ import type { InitiatorLinkState } from '@/lib/access/device-links/device-link-s
 import { deviceLinkLifetimeMs } from '@/lib/access/device-links/handoff-deps.ts'
 import type { Visit } from '../../_request/visit.ts'
 
-/** It was ended on the other side. */
+/** Shows that the link was ended on the other side. */
 export function DeviceFinished({
   visit,
   heading,

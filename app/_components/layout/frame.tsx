@@ -28,9 +28,9 @@ type FrameProps = {
   wide?: boolean | undefined
   /** The page itself explains how a device is returned. */
   ending?: boolean
-  /** It says itself that something was reported. */
+  /** Whether the page itself says that something was reported. */
   quiet?: boolean
-  /** It says itself how the application is opened elsewhere, or nothing is filled in on it. */
+  /** Whether the page itself says how the application is opened elsewhere, or has nothing to fill in. */
   overview?: boolean
   /** The page itself states the deadline, and what follows it. */
   dated?: boolean

@@ -7,7 +7,7 @@ export type EvidenceKey = {
   crv: 'Ed25519'
   /** 32 bytes, base64url. */
   x: string
-  /** Its thumbprint: see `computeThumbprint`. */
+  /** The thumbprint of the key: see `computeThumbprint`. */
   kid: string
   use: 'sig'
   alg: 'Ed25519'

@@ -41,7 +41,7 @@ const parts = [
   ['noto-sans', 'devanagari'],
 ] as const
 
-// It has one weight and, of Unicode's basic plane, nearly every character: Han and Hangul among them.
+// Unifont has one weight and, of Unicode's basic plane, nearly every character: Han and Hangul among them.
 const everything = ['unifontex', 'latin'] as const
 
 const faces: Record<Weight, Face[]> = { 400: facesOf(400), 600: facesOf(600) }

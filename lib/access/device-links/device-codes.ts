@@ -67,7 +67,7 @@ export async function sendDeviceCode(
       await store.mail.addAll(tx, {
         applicationId,
         messages: [{ id: mail, email, channel: 'email' }],
-        // Its reader reports with it that they are not in a branch.
+        // With this link the reader of the message reports that they are not in a branch.
         notices: [
           {
             id: randomUUID(),

@@ -38,7 +38,7 @@ type CreateDeviceLinkOutcome =
 type ClaimOutcome =
   /** `token` is the secret of a new session, which opens nothing before the number was typed. */
   | { outcome: 'claimed'; token: string }
-  /** It is open in that very browser. */
+  /** The application is open in that very browser. */
   | { outcome: 'here'; applicationId: string }
   /** Staff made it and are, or were lately, signed in in that browser: the link stays unused. */
   | { outcome: 'staff_device' }

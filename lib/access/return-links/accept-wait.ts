@@ -13,7 +13,7 @@ import type { ResumeDeps } from './resume-deps.ts'
 type AcceptWait = {
   /** Null: at any time. */
   acceptsFrom: Date | null
-  /** It begins with this opening. */
+  /** Whether the wait begins with this opening. */
   isNew: boolean
 }
 

@@ -121,7 +121,7 @@ async function findEntry(
   const found = await findRenewable(deps, tx, application, address)
   if (found.reason) return { state: found.reason === 'guessed' ? 'guessed' : 'none' }
   const link = await store.returnLinks.findOfMessage(tx, hashNoticeToken(token))
-  // It was tried under a code that another has replaced since.
+  // The message was opened with a code that another has replaced since.
   if (link && link.firstLinkId !== found.renews.firstLinkId) return { state: 'none' }
   if (link && link.state !== 'live') return { state: link.state === 'guessed' ? 'guessed' : 'none' }
   return { state: 'code', link, ...found }

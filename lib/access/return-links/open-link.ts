@@ -27,7 +27,7 @@ const linkEnds = [
   'superseded',
   'guessed',
   'revoked',
-  /** Its application has been erased. */
+  /** The application of the link has been erased. */
   'finished',
   /** The link is not ours, or long past. */
   'unknown',

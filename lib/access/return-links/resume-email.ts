@@ -28,7 +28,7 @@ export function composeResumeEmail({
   url: string
   /** The kind of code that opens it; `staff`: they have filled it in and tell the code to the customer. */
   code: LinkCode
-  /** It renews a link that came too late, and is opened with the code of that one. */
+  /** Whether the link renews one that came too late, and is opened with the code of that one. */
   isRenewed?: boolean
 }): Email {
   const t = getTranslator(language)

@@ -33,7 +33,7 @@ export const sealedRows: Readonly<Record<Subject, SealedSubject>> = {
     // The key of an erased application is null: nothing of it can be opened.
     says: { erasure_key: 'unlessErased' },
     rows: {
-      // Its `idle_until` has a seal of its own, since each page moves it on.
+      // `idle_until` has a seal of its own, since each page moves it on.
       application_access: {
         isOf: isOfApplication,
         while: 'r.closed_at is null',
@@ -116,7 +116,7 @@ export const sealedRows: Readonly<Record<Subject, SealedSubject>> = {
           created_at: 'time',
         },
       },
-      // Its `idle_until` has a seal of its own. The browser of a `done` one still shows what was confirmed.
+      // `idle_until` has a seal of its own. The browser of a `done` link still shows what was confirmed.
       person_link: {
         isOf: isOfApplication,
         while: `r.state in ('live', 'opened', 'done')`,
@@ -186,7 +186,7 @@ export const sealedRows: Readonly<Record<Subject, SealedSubject>> = {
           session_id: 'plain',
         },
       },
-      // Its `expires_at` has a seal of its own, since each request moves it on.
+      // `expires_at` has a seal of its own, since each request moves it on.
       staff_session: {
         isOf: isOfAccount,
         while: 'r.admitted',

@@ -4,7 +4,7 @@ import type { DeviceKind, DeviceState } from '#lib/database/states.ts'
 import { type RightsSeals, selectRights } from '../rights/rights-seals.ts'
 
 export type DeviceLink = Omit<Selectable<Schema['deviceLink']>, 'sequence'> & {
-  /** Its browser may open the application now. */
+  /** Whether the browser of the link may open the application now. */
   open: boolean
 }
 

@@ -282,7 +282,7 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
       return (await open(tx, link, 'input')) as PartInput | undefined
     },
 
-    /** It was answered. */
+    /** Forgets the input of a link that was answered. */
     async forgetInput(tx: Tx, id: string): Promise<void> {
       await tx
         .updateTable('personLink')

@@ -476,7 +476,10 @@ export function selectAccess(tx: Tx, tokenHash: Uint8Array, applicationId: strin
     .where('session.expiresAt', '>', now)
 }
 
-/** It was not closed, and has no limits or has reached neither: a row with only one limit is not ours. */
+/**
+ * Builds the condition for access that was not closed, and has no limits or has reached neither: a row with only
+ * one limit is not ours.
+ */
 export function isAccessOpen(now: Date) {
   return (is: ExpressionBuilder<Schema & { access: Schema['applicationAccess'] }, 'access'>) => [
     is('access.closedAt', 'is', null),

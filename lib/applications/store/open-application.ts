@@ -13,7 +13,9 @@ export type Answers = Record<string, unknown>
 
 export type Application = {
   id: string
-  /** Its reference, and unless another is given the identifier of its customer on the platform. */
+  /**
+   * The reference of the application and, unless another is given, the identifier of its customer on the platform.
+   */
   customerId: string
   /** The platform's identifier of the customer. */
   platformCustomerId: string

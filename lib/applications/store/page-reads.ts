@@ -42,7 +42,7 @@ export type PageQuery = { tokenHash: Uint8Array; applicationId: string; page: st
 
 /** A session's present or past access to an application that is not erased. */
 export type PageRead = {
-  /** It `timed_out` (nobody used it, or it was too old), or somebody `ended` it. */
+  /** `timed_out`: nobody used the session, or it was too old. `ended`: somebody ended it. */
   access: 'open' | 'timed_out' | 'ended'
   /** The application to which the browser is held: see `DeviceLinks.findLock`. */
   lockedTo: string | undefined
@@ -62,7 +62,7 @@ export type OpenedPage = {
   limits: AccessLimits | undefined
   /** The time from which this browser may accept; null: at any time. */
   acceptsFrom: Date | null
-  /** Its customer has it open on another device that they connected. */
+  /** Whether the customer has the application open on another device that they connected. */
   elsewhere: boolean
   /** The link by which the session came from another device. */
   device: DeviceAccess | undefined

@@ -40,7 +40,7 @@ type StepValues = EventValues & {
 type StepParts = {
   /** The application's search tokens change, or it gives a contact. */
   indexes: boolean
-  /** It counts towards a limit. */
+  /** Whether the use counts towards a limit. */
   counts: boolean
 }
 

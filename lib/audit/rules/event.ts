@@ -100,7 +100,7 @@ export type AuditEvent =
       event: 'document_settled'
       detail: { upload: string; document: string; state: string; code?: string }
     }
-  /** Its objects were deleted from the bucket in which it waited to be sent. */
+  /** The document's objects were deleted from the bucket in which it waited to be sent. */
   | { event: 'document_deleted'; detail: { upload: string; document: string } }
   /** The platform's new status of a document that it had reported before. */
   | { event: 'document_judged'; detail: { submission: string; document: string; status: string } }
@@ -252,7 +252,7 @@ export type AuditEvent =
   /** Second factors of the acting member, by our id. */
   | { event: 'passkey_added'; detail: { passkey: string } }
   | { event: 'passkey_removed'; detail: { passkey: string } }
-  /** They replace all previous ones. */
+  /** The new codes replace all previous ones. */
   | { event: 'backup_codes_made'; detail: { account: string; count: number } }
   /** A member gave password and, `by`, a code or a backup code, to use another authenticator app. */
   | { event: 'app_change_started'; detail: { account: string; by: string } }

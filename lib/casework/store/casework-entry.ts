@@ -8,7 +8,7 @@ export type CaseworkEntry = {
   startedAt: Date
   state: CaseworkState
   since: Date
-  /** It waits for staff, for any of the following reasons or because sending stopped. */
+  /** Whether the application waits for staff, for any of the following reasons or because sending stopped. */
   manualReview: boolean
   /** Somebody said that it was not them, and nobody has closed that yet. */
   reported: boolean

@@ -86,7 +86,7 @@ async function serve(connection: net.Socket, session: Session): Promise<void> {
 
   async function run(batch: Uint8Array): Promise<void> {
     release ??= await session.acquire()
-    // Its client is gone: nobody would see the result.
+    // The client is gone: nobody would see the result.
     if (isGone) return
     connection.setTimeout(0)
     const answer = await session.execute(batch)

@@ -24,7 +24,7 @@ import { connectToRunning } from './running-database.ts'
 export type Database = {
   db: Kysely<Schema>
   kind: 'pglite' | 'postgres'
-  /** It is the embedded one, which a running Portico has open: see `openRunningDatabase`. */
+  /** Set for the embedded database that a running Portico has open: see `openRunningDatabase`. */
   isRunning?: true
   countConnections(): { inUse: number; idle: number; waiting: number }
   close(): Promise<void>

@@ -71,7 +71,7 @@ async function outlast(socketFolder: string, name: string, claim: Claim): Promis
 function ask(file: string): Promise<Claim | undefined> {
   const owner = Number.parseInt(path.basename(file), 10)
   const busy: Claim = { role: 'owner', process: owner, token: '' }
-  // It closed the connection: it is withdrawing or has just died, which the next attempt shows.
+  // The owner closed the connection: it is withdrawing or has just died, which the next attempt shows.
   const leaving: Claim = { role: 'candidate', process: owner, token: '~' }
   return new Promise((resolve) => {
     let answer = ''

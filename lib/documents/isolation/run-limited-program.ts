@@ -114,7 +114,7 @@ async function writeInput(
   stdin: NodeJS.WritableStream,
   input: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<void> {
-  // It may end before it has read everything.
+  // The program may end before it has read everything.
   let isOpen = true
   const closed = new Promise<void>((resolve) => {
     for (const event of ['error', 'close']) {

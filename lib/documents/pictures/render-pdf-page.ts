@@ -37,7 +37,7 @@ export async function renderPdfPage(
   return { pages: output.readUInt32BE(0), png: png.length > 0 ? png : undefined }
 }
 
-/** It reads its own two files, and has 512 MB for a document. */
+/** Returns the program, which reads its own two files and has 512 MB for a document. */
 export function program(): LimitedProgram {
   return {
     script: fromRoot('lib/documents/pictures/render-process.mjs'),

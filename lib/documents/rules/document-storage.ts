@@ -4,7 +4,7 @@ export type DocumentStorageFault =
   /** No connection, or none that is encrypted. */
   | 'unreachable'
   | 'timed_out'
-  /** It asks for less at a time (503, 429). */
+  /** The storage asks for less at a time (503, 429). */
   | 'busy'
   /** The credentials are unknown, or may not do this. */
   | 'denied'
@@ -14,7 +14,7 @@ export type DocumentStorageFault =
   /** The answer was cut off, or is larger than a chunk can be. */
   | 'damaged'
   | 'server_error'
-  /** It is known not to answer, and was not asked. */
+  /** The storage is known not to answer, and was not asked. */
   | 'circuit_open'
   /** A document lies in a bucket and no bucket is configured. */
   | 'not_configured'

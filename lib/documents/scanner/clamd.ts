@@ -33,7 +33,7 @@ export function createClamd(address: ClamdAddress, { timeoutMs }: { timeoutMs: n
         answer = await ask(address, 'INSTREAM', { timeoutMs: left, chunks: read() })
       }
       if ('text' in answer) return readScan(answer)
-      // It answers other requests: this file makes it close, and the answer was lost each time.
+      // clamd answers other requests: this file makes it close, and the answer was lost each time.
       const isThisFile = isClosedEarly(answer) && (await check()).outcome === 'up'
       return isThisFile ? { outcome: 'too_large' } : { outcome: 'unavailable', code: answer.code }
     },
@@ -41,7 +41,7 @@ export function createClamd(address: ClamdAddress, { timeoutMs }: { timeoutMs: n
 }
 
 function readScan({ text, isWhole }: Extract<Answer, { text: string }>): ScanResult {
-  // It cannot call a file clean that it was not shown to its end.
+  // clamd cannot call a file clean that it was not shown to its end.
   if (text === 'stream: OK' && isWhole) return { outcome: 'clean' }
   const signature = /^stream: (.+) FOUND$/.exec(text)?.[1]
   // With AlertExceedsMax the daemon reports a file that is larger, or more deeply nested, than it scans.

@@ -9,7 +9,7 @@ export type ScanResult =
    * connection at this file each time.
    */
   | { outcome: 'too_large' }
-  /** It gave no usable answer; `code` says why. */
+  /** The scanner gave no usable answer; `code` says why. */
   | { outcome: 'unavailable'; code: string }
 
 export type ScannerCheck =

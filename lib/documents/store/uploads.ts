@@ -106,7 +106,7 @@ export function createUploads(keyring: Keyring, bucket?: Bucket) {
           state: 'stored',
           storedAt: now,
           nextAttemptAt: now,
-          // They are ordered by when they were completed, not by when they started.
+          // Uploads are ordered by when they were completed, not by when they started.
           sequence: sql<number>`default`,
         })
         .where('id', '=', upload.id)

@@ -63,7 +63,7 @@ export function attachDataKey<Read extends { id: string }>(read: Read, dataKey: 
   return read
 }
 
-/** It was erased in this transaction. */
+/** Forgets the data key of an application that was erased in this transaction. */
 export function forgetDataKey(tx: Tx, applicationId: string): void {
   unwrapped.get(tx)?.delete(applicationId)
 }

@@ -99,7 +99,7 @@ async function loadClient(): Promise<{ sdk: Sdk; client: KMSClient }> {
       requestTimeout: 3_000,
       throwOnRequestTimeout: true,
     },
-    // It would name the key's ARN and quote answers.
+    // The library's log would name the key's ARN and quote answers.
     logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
   })
   // Checks the final endpoint, wherever it was set: an answer over http would show the secret to anybody on the

@@ -82,7 +82,7 @@ export function createVaultTokens(
       if (current.seconds > 0 && clock() - current.obtainedAt > current.seconds * 500) {
         const before = current
         current = await (before.renewable ? renew(before) : logIn()).catch(async (error) => {
-          // It is valid for as long again: an outage is no reason to give it up.
+          // The token is valid for as long again: an outage is no reason to give it up.
           if (error instanceof KeyServiceError && error.fault === 'unreachable') return before
           return logIn()
         })
@@ -102,7 +102,7 @@ function readSecret(file: string): string {
   try {
     return readFileSync(/* turbopackIgnore: true */ file, 'utf8').trim()
   } catch {
-    // It may be replaced at this moment.
+    // The file may be replaced at this moment.
     throw new KeyServiceError('unreachable', 'the file of the token cannot be read')
   }
 }

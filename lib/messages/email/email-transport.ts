@@ -7,7 +7,7 @@ import type { Email } from '../store/mail.ts'
 export type DeliveryOutcome =
   /** The server took it; whether it arrives is not known. */
   | { outcome: 'sent' }
-  /** It will never be accepted. */
+  /** The mail server will never accept the e-mail. */
   | { outcome: 'refused'; code: string; retryAfterMs?: undefined }
   /**
    * The message was not accepted, or its fate is unknown. It may be retried, after the time that the server

@@ -198,7 +198,7 @@ function adaptDefaults(registry: Registry): void {
   for (const metric of registry.getMetricsAsArray()) {
     // An average over processes would hide the one that is stuck.
     if (metric.name.startsWith('nodejs_eventloop_lag')) Object.assign(metric, { aggregator: 'max' })
-    // Their labels are Node's names, which are no fixed set.
+    // The labels of these figures are Node's names, which are no fixed set.
     if (metric.name.startsWith('nodejs_active_')) registry.removeSingleMetric(metric.name)
   }
 }

@@ -79,7 +79,7 @@ export type Choice = { value: string; label: string; hint?: string }
 /** An address as a choice, with its parts as they go to the platform. */
 export type KnownAddress = Choice & {
   parts: Readonly<Record<string, string>>
-  /** It has not all that the platform asks for, and is no answer. */
+  /** The address lacks a part that the platform asks for, and is no answer. */
   lacksPart?: true
 }
 

@@ -118,7 +118,7 @@ export async function validateGroupForm(
     addTo(state, id, answered.state)
     more ||= answered.more ?? false
     if (isOvertaken(String(bond), getBindings(step, fieldContext))) {
-      // It was answered for another country than the one that is saved now.
+      // The question was answered for another country than the one that is saved now.
       again = true
       state.problems = state.problems.filter(({ input }) => !input.startsWith(`${id}/`))
     } else if (answered.saved && !isSame(answered.saved, before)) {

@@ -32,7 +32,7 @@ export type ReviewRow = {
   ltr?: boolean
   /** Nothing to change: it follows from something else. */
   fixed?: boolean
-  /** It was left empty, which is allowed. */
+  /** The question was left empty, which is allowed. */
   skipped?: boolean
 }
 

@@ -11,7 +11,7 @@ export const otherAddress = 'OTHER'
 export const personResidence = defineStep({
   id: 'person_residence',
   section: 'person',
-  // It belongs to the first page of three, since it decides whether the second asks for the country, and that
+  // The step belongs to the first page of three, since it decides whether the second asks for the country, and that
   // decides what the third asks for.
   group: 'person_about',
   browserContext: ['knownAddresses'],

@@ -111,7 +111,7 @@ export type FieldView =
   /** A heading without an answer: the topic of the fields after it, if a page asks several things. */
   | (FieldBase & {
       control: 'heading'
-      /** They are hidden until somebody opens them, or one of them is wrong. */
+      /** Whether the fields are hidden until somebody opens them, or one of them is wrong. */
       folds?: true
       help?: { question: string; answer: string }
     })

@@ -51,7 +51,7 @@ const reads: Record<Read, (platform: PlatformClient) => Promise<PlatformOutcome<
   listSubscriptions: (platform) => platform.listSubscriptions(),
 }
 
-/** They name something that does not exist: once the path is known to be right, any 404 is. */
+/** Requests about one thing, which does not exist: once the path is known to be right, any 404 says so. */
 const aboutOne = new Set<Read>(['findApplication', 'findStatus', 'downloadDocument'])
 
 /** The codes of another product or a page that answers with 200. */

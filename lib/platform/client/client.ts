@@ -115,7 +115,7 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
         'updateIndividual',
         [applicationId, individualId],
         write(ids, body),
-        // It is not documented whether the id is the person's or the application's.
+        // The interface does not document whether the id is the person's or the application's.
         interpretResponse((json) => {
           about([individualId, applicationId], parseCreatedId)(json)
           return { id: individualId }

@@ -215,7 +215,7 @@ function readToken(
   answer: { access_token: string; expires_in?: unknown },
   startedAtMs: number,
 ): Token {
-  // It is sent in a header: visible ASCII only (RFC 6749 appendix A.12), of limited length.
+  // The token is sent in a header: visible ASCII only (RFC 6749 appendix A.12), of limited length.
   if (!/^[\x21-\x7e]{1,8192}$/.test(answer.access_token)) {
     throw new AttemptFailure('unexpected_shape')
   }

@@ -67,7 +67,7 @@ export async function eraseApplication(tx: Tx, id: string, now: Date): Promise<b
     .execute()
   await tx
     .updateTable('submission')
-    // Its status is polled no more: an answer could not be stored.
+    // The status is polled no more: an answer could not be stored.
     .set({ statusAnswer: null, nextCheckAt: null })
     .where('applicationId', '=', id)
     .execute()

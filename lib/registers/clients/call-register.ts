@@ -37,7 +37,7 @@ export async function callRegister(
   { url, timeoutMs, fetch, onCall }: RegisterSettings,
   request: RegisterRequest,
 ): Promise<RegisterOutcome<RegisterResponse>> {
-  // It names nothing, and the register would be asked for something else.
+  // Such a path names nothing, and the register would be asked for something else.
   if (!request.path.every(isPathPart)) return { outcome: 'answered', data: notFound }
   const startedAt = performance.now()
   let status: number | undefined
@@ -103,7 +103,7 @@ function toInit({ headers, body }: RegisterRequest, signal: AbortSignal): Reques
   }
 }
 
-/** It races the deadline itself, because a body that ignores the signal must not block the caller. */
+/** Ends the work at the deadline, because a body that ignores the signal must not block the caller. */
 async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), ms)

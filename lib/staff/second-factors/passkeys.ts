@@ -63,7 +63,7 @@ export async function startPasskeyRegistration(
 
 type PasskeyAdded =
   | { outcome: 'added' }
-  /** It is the first second factor, and the member is signed in with it. */
+  /** The passkey is the first second factor, and the member is signed in with it. */
   | { outcome: 'enrolled'; signed: SignedCookies }
   | { outcome: 'forbidden' | 'refused' | 'stale' | 'over' }
 

@@ -42,7 +42,7 @@ export async function createSharedOptions(
     secret: await store.transaction((tx) => store.staff.secret(tx)),
     database: { db, type: 'postgres' as const },
     telemetry: { enabled: false },
-    // Its messages quote user input.
+    // The library's messages quote user input.
     logger: { disabled: true },
     // Only our actions call it, which have rate limits of their own.
     rateLimit: { enabled: false },

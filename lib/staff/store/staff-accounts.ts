@@ -26,7 +26,7 @@ export type StaffAccount = {
   lastSignedInAt: Date | null
   /** When its password was last chosen by a link, which proves the mailbox alone. */
   passwordByLinkAt: Date | null
-  /** Its second factor was reset: another one is set up with the code that its owner was sent. */
+  /** The second factor was reset: another one is set up with the code that the owner was sent. */
   setupCodeNeeded: boolean
   /** False: what lets somebody in here is not as Portico wrote it. It opens nothing. */
   isSealed: boolean

@@ -41,7 +41,7 @@ export function createStaffAlerts() {
       return id
     },
 
-    /** It was so once more. */
+    /** Records that the same alarm was raised once more. */
     async noteAgain(tx: Tx, id: string, now: Date): Promise<void> {
       await tx.updateTable('staffAlert').set({ lastAt: now }).where('id', '=', id).execute()
     },

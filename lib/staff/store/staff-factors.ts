@@ -60,7 +60,7 @@ export function createStaffFactors(keyring: Keyring, rights: RightsSeals) {
       }))
     },
 
-    /** It signed, and counted as far as that. */
+    /** Records the use of a passkey and its new signature counter. */
     async notePasskeyUsed(
       tx: Tx,
       { id, userId, counter, now }: { id: string; userId: string; counter: number; now: Date },

@@ -86,7 +86,7 @@ export function createStaffSessions(rights: RightsSeals) {
       )
     },
 
-    /** It is in use: it lasts until then. */
+    /** Prolongs a session that is in use. */
     async prolongSession(tx: Tx, id: string, expiresAt: Date, now: Date): Promise<void> {
       await tx
         .updateTable('staffSession')
@@ -96,7 +96,7 @@ export function createStaffSessions(rights: RightsSeals) {
         .execute()
     },
 
-    /** It was opened by the firm's own provider, which has seen to the second factor. */
+    /** Records that a session was opened by the firm's own provider, which has seen to the second factor. */
     async noteByProvider(tx: Tx, userId: string, id: string): Promise<void> {
       await changing(tx, userId, (within) =>
         within.updateTable('staffSession').set({ byProvider: true }).where('id', '=', id).execute(),

@@ -15,7 +15,7 @@ import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** A person opens the link of another device in this browser, which then shows a number. */
 export async function claimDevice(_before: StepState, form: FormData): Promise<StepState> {
-  // It would be open to staff as to its customer.
+  // The application would be open to staff as to its customer.
   const refused = await refuseStaff(form, 'act_as_customer')
   if (refused) return refused
   const visit = await requireVisit(readField(form, 'language'))

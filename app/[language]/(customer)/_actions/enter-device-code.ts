@@ -15,7 +15,7 @@ import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Takes the code that the customer was sent: from then on they may accept on this device. */
 export async function enterDeviceCode(_before: StepState, form: FormData): Promise<StepState> {
-  // It is the customer's own word for themselves, as much as the acceptance that follows it.
+  // The code is the customer's own word for themselves, as much as the acceptance that follows.
   const refused = await refuseStaff(form, 'accept')
   if (refused) return refused
   const opening = await requireVisitFromForm(form, 'save', 'review')

@@ -14,7 +14,7 @@ const outcomes = ['goes_on', 'stopped'] as const
 export async function closeReportAction(form: FormData): Promise<void> {
   const { visit, application: applicationId } = await requireApplicationFromForm(form)
   const chosen = outcomes.find((each) => each === readField(form, 'outcome'))
-  // It cannot be undone: one press on the wrong answer must not be enough.
+  // Stopping an application cannot be undone: one press on the wrong answer must not be enough.
   const isUnconfirmed = chosen === 'stopped' && readField(form, 'confirmed') !== 'yes'
   const outcome = isUnconfirmed ? undefined : chosen
   const given = { applicationId, outcome, reason: readField(form, 'reason') }

@@ -6,7 +6,7 @@ import { may } from '@/lib/staff/rules/permissions.ts'
 import type { Member } from '@/lib/staff/staff-deps.ts'
 
 type Section = {
-  /** Its first page, below `staff`; its other pages begin with this name and a slash. */
+  /** The first page of the section, below `staff`; its other pages begin with this name and a slash. */
   page: string
   /** Pages of it that do not begin so. */
   others?: readonly string[]

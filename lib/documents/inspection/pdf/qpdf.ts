@@ -50,7 +50,7 @@ async function start(): Promise<Qpdf> {
     module.FS.writeFile(args, Buffer.from(['--suppress-recovery', ...options].join('\n')))
     const before = process.exitCode
     const code = module.callMain([`@${args}`])
-    // It would end this process as qpdf ended, so a file with a fault in it as a program that failed.
+    // qpdf sets the exit code of this process: a file with a fault in it would look like a program that failed.
     process.exitCode = before
     const outcome = code === 0 ? 'read' : code === 3 ? 'warned' : 'failed'
     return { outcome, output: output.text(), errors: errors.text() }

@@ -116,7 +116,7 @@ function sortApplications(applications: StoredApplication[], query: Query): Stor
   }
   const key = keyOf[query.order_by ?? 'created_at']
   const upwards = query.order?.toLowerCase() === 'asc'
-  // They come newest first; the sort is stable, so equal keys keep that order in both directions.
+  // Applications come newest first; the sort is stable, so equal keys keep that order in both directions.
   return applications.toSorted((a, b) => {
     const [low, high] = upwards ? [key(a), key(b)] : [key(b), key(a)]
     return low < high ? -1 : low > high ? 1 : 0

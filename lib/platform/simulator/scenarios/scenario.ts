@@ -16,11 +16,11 @@ export type DocumentNote = { document: string; description: string }
 
 /** How a write is answered, apart from its effect. */
 type ResponseBehavior = {
-  /** It commits at once, then answers after this time; the same id meanwhile waits. */
+  /** The simulator commits at once, then answers after this time; the same id meanwhile waits. */
   answersAfterMs?: number
-  /** It commits at once, then stays silent this long; the same id meanwhile is answered. */
+  /** The simulator commits at once, then stays silent this long; the same id meanwhile is answered. */
   silentForMs?: number
-  /** It answers 503 the first two times, before and after its effect. */
+  /** The simulator answers 503 the first two times, before and after the effect. */
   failsTwice?: boolean
 }
 

@@ -21,7 +21,7 @@ export type EmbeddedCompany = {
   type?: 'ltd' | 'plc' | 'llp'
   lei?: string
   vatNumber?: string
-  /** It is listed, and gone when it is asked for. */
+  /** The company is listed, and gone when somebody asks for it. */
   isVanishing?: true
   address: EmbeddedAddress
 }

@@ -78,7 +78,7 @@ export default async function NotMePage({ params, searchParams }: PageProps) {
   }
 }
 
-/** It was its reader: an answer that changes nothing. */
+/** Shows that the report changes nothing, because the reader of the message did it themselves. */
 function NothingToDo({ visit, path }: { visit: Visit; path: string }) {
   const { t, language } = visit
   const heading = t('notMeReports.fine.heading')

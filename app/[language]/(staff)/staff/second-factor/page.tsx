@@ -38,7 +38,7 @@ async function FirstFactor({ visit }: { visit: StaffVisit }) {
   if (stage !== 'set_up') return <SetupCode visit={visit} isLate={stage === 'late'} />
   const auth = await portico.staff.auth()
   const secret = await auth.findPreparedSecret(portico.store.db, member.session.id)
-  // It is created at sign-in, for this session.
+  // The secret is created at sign-in, for this session.
   if (!secret) redirect(staffPath(language, 'sign-in'))
   const brand = portico.env.brand.name
   return (

@@ -102,7 +102,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   const hasNews = status.tone === 'waiting' || awaitsCheck || onlyDocuments > 0
   const channels = hasNews ? await findChannels(visit) : undefined
   const deadline = findDeadline(visit, now)
-  // They also say what comes next.
+  // The steps also say what comes next.
   const steps = onlyDocuments > 0 && deadline && (
     <DocumentSteps t={t} count={onlyDocuments} date={deadline} channels={channels} />
   )

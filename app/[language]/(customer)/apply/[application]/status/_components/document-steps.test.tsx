@@ -9,7 +9,7 @@ it('tells the way of documents once, with the day at the step that it binds', ()
   const html = renderToStaticMarkup(
     <DocumentSteps t={t} count={2} date="25 February 2027" channels="email" />,
   )
-  // Its numbers are drawn: list markers would number them again.
+  // The numbers of the steps are drawn: list markers would number them again.
   expect(html).toMatch(/<ol class="next-steps list-none ps-0">/)
   expect([...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, step]) => step)).toEqual([
     'Send them by 25 February 2027. If nothing has arrived by then, we delete what you entered.',

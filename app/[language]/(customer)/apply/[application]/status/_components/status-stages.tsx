@@ -69,7 +69,7 @@ export function findStageStates(status: SubmissionStatus, hasReviewBegun = false
   // Over, but no success.
   if (name === 'rejected') return { sent: 'done', review: 'done', decision: 'ended' }
   const isSendingLeft = name === 'refused' || name === 'sent_back' || name === 'ready'
-  // It waits for the customer before any review.
+  // The application waits for the customer before any review.
   if (isSendingLeft || (tone === 'action' && !hasReviewBegun)) {
     return { sent: 'action', review: 'later', decision: 'later' }
   }

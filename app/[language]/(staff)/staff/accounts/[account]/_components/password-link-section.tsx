@@ -20,7 +20,7 @@ export function PasswordLinkSection({
   if (provider || disabledAt || account.setupCodeNeeded) return null
   const hours = passwordLinkLifetimeMs / 3_600_000
   const name = `\u2068${person.name}\u2069`
-  // It comes first, since the member needs it before any other change of the account.
+  // The link comes first, since the member needs it before any other change of the account.
   const isNew = Boolean(invitation) || findAccountState(account, false) === 'notSetUp'
   const submit = !emails ? 'create' : invitation ? 'invite' : 'reset'
   return (

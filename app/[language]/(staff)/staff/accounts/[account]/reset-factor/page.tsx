@@ -202,7 +202,7 @@ function Obstacle({
 
 type FormProps = { visit: StaffVisit; id: string; asked?: Date | undefined; children: ReactNode }
 
-/** Its buttons carry the decision. `asked`: identifies the shown request by its time. */
+/** The form whose buttons carry the decision. `asked` identifies the shown request by its time. */
 function DecisionForm({ visit, id, asked, children }: FormProps) {
   return (
     <ActForm action={resetFactor} className="mt-3 flex flex-wrap items-center gap-2">

@@ -12,7 +12,7 @@ import { sourceTexts } from './source-texts.ts'
 type CaseAnswersProps = {
   seen: DisplayedApplication
   requirements: readonly Requirement[]
-  /** It was reported that it was not the customer, or found out. */
+  /** Whether somebody reported, or staff found out, that it was not the customer. */
   isDoubted: boolean
 }
 

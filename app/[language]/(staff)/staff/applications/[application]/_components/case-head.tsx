@@ -100,7 +100,7 @@ function NextSteps(props: Omit<CaseHeadProps, 'kind'> & { mayTake: boolean }) {
   return (
     <div className="case-next">
       {decision && !isFirstTab && (
-        // It leads to the button that does it, which is the main one of the page.
+        // The link leads to the button that does it, which is the main one of the page.
         <ButtonLink href={`#${places[decision]}`} tone="secondary">
           {t(`staffCase.next.${decision}`)}
         </ButtonLink>

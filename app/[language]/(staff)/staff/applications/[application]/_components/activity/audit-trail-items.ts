@@ -137,7 +137,7 @@ function isTechnical(
   { state = '', code, mail }: Detail,
   trail: readonly Recorded[],
 ): boolean {
-  // Its delivery says more than its writing.
+  // The delivery of a message says more than its writing.
   if (event === 'customer_notified') {
     return trail.some(
       (each) => each.event === 'mail_settled' && mail && Object(each.detail).mail === mail,

@@ -5,7 +5,7 @@ import type { Translate } from '@/lib/i18n/translate.ts'
 type DocumentQuotesProps = {
   t: Translate
   document: ApplicationDocument
-  /** Its state is not shown beside them. */
+  /** Whether the state of the document is left out. */
   isStateless?: boolean
 }
 

@@ -37,7 +37,7 @@ export function MessageFate(props: MessageFateProps) {
   if (state === 'sent' || !lastCode) return null
   if (state === 'waiting') return <p className="message-fate">{t('staffCase.messages.retried')}</p>
   const known = notSentReasons.find((each) => each === lastCode)
-  // Its state already explains it.
+  // The state already explains it.
   if (known === 'superseded') return null
   if (known) return <p className="message-fate">{t(`staffCase.messages.reasons.${known}`)}</p>
   const obstacle = findResendObstacle(viewed, message)

@@ -20,7 +20,7 @@ type ContactSectionProps = {
   application: string
   /** The result of the last action, from the URL. */
   result?: string | undefined
-  /** It waits for a decision, and is among the first on the page. */
+  /** Whether the section waits for a decision and is among the first on the page. */
   waits?: boolean
 }
 

@@ -37,7 +37,7 @@ export type CustomerTask = {
   document?: ApplicationDocument
   /** Until it is done the application cannot be accepted and sent again. */
   blocks?: boolean
-  /** It is resolved, and not submitted yet. */
+  /** Whether the task is resolved, and not submitted yet. */
   done: boolean
   /** Nobody else can do it. */
   onlyCustomer: boolean

@@ -20,7 +20,7 @@ type SectionProps = {
   application: Application
   /** An erasure cannot be approved now. */
   isBlocked: boolean
-  /** It was to be rejected, and the reason is missing. */
+  /** Whether the request was to be rejected and the reason is missing. */
   isRejecting: boolean
 }
 

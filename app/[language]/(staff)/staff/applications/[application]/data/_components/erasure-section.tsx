@@ -16,7 +16,7 @@ type SectionProps = {
   application: Application
   open: DataRequest | undefined
   obstacle: ErasureObstacle | undefined
-  /** It was to be requested, and the reason is missing. */
+  /** Whether the erasure was to be requested and the reason is missing. */
   isUnreasoned: boolean
 }
 
