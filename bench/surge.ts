@@ -117,7 +117,7 @@ async function run(
 }
 
 /**
- * Presses the button, again if the page says that nothing was sent, and looks again at silence, or where it
+ * Presses the button, again if the page says that nothing was sent, and looks again at silence, or if it
  * waits its turn. Gives after how many seconds the first page said what is so, and when it was that we have it;
  * infinity for whoever gave up.
  */

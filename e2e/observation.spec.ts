@@ -1,4 +1,4 @@
-/** Figures and traces of a running server, and that there is nothing of them where nobody asked for any. */
+/** Figures and traces of a running server, and that there is nothing of them if nobody asked for any. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

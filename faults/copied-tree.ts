@@ -28,7 +28,7 @@ export function copyTree(): string {
   return copy
 }
 
-/** Builds a copy; throws with the build's words where that does not succeed. */
+/** Builds a copy; throws with the build's words if that does not succeed. */
 export async function buildCopy(copy: string): Promise<void> {
   const script = `import('./scripts/build.mjs').then(({ build }) => build(process.cwd(), { say() {} }))`
   const { failed, words } = await runNode(copy, ['--eval', script])

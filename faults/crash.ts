@@ -132,7 +132,7 @@ export function crashRowName({ name }: Crash): string {
 
 /**
  * Each crash hits another person while what the previous one left is still being sent; in the end
- * everybody's application must be there once. Where there are two servers, the other one goes on.
+ * everybody's application must be there once. If there are two servers, the other one goes on.
  */
 export async function runNamedCrashes(
   server: TestServer,

@@ -50,7 +50,7 @@ export function planLanes(selection: LaneSelection): Lane[] {
     ({ name, on, long }) => fits(name) && !(short && long) && (on ?? kind) === kind,
   )
   const deaths = namedCrashes.filter((death) => fits(crashRowName(death)) && !(short && death.long))
-  // Where the lease of the dead has to run out first, each takes three times as long.
+  // If the lease of the dead has to run out first, each takes three times as long.
   const steps = postgres ? 3 : 1
   return [
     ...(short ? (['documented'] as const) : behaviours).map((behaviour) =>

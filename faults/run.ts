@@ -113,7 +113,7 @@ function runner(lane: Lane, model: () => Promise<TemplateServer>): () => Promise
   }
 }
 
-/** Nothing is made where everything has been savedResults. */
+/** Nothing is made if everything has been savedResults. */
 function lazily<T>(make: () => Promise<T>) {
   let thing: Promise<T> | undefined
   return {

@@ -24,7 +24,7 @@ describe.each(Object.entries(requiredFaults))('the faults of %s', (_kind, list) 
     } else if ('test' in demand) {
       const [file, title] = demand.test
       const source = readFileSync(path.join(root, file), 'utf8')
-      // The formatter breaks the line after `test(` where the title is long.
+      // The formatter breaks the line after `test(` if the title is long.
       expect(source.replaceAll(/t\(\s+/g, 't(')).toContain(`t('${title}`)
     } else {
       expect(existsSync(path.join(root, demand.absent))).toBe(false)

@@ -110,7 +110,7 @@ export function groupState({ state }: ReadGroup, form: FormData): StepState {
   return { ...state, hidden: readShownFields(form) }
 }
 
-/** The page that lets its reader choose where somebody else answered meanwhile; undefined if nobody did. */
+/** The page that lets its reader choose if somebody else answered meanwhile; undefined if nobody did. */
 export async function findGroupConflicts(
   visit: ConflictVisit,
   { parts, state: { problems } }: ReadGroup,

@@ -15,7 +15,7 @@ type ErrorPanelProps = { code: string | undefined; retry: () => void }
 export default function ErrorPanel({ code, retry }: ErrorPanelProps) {
   const site = useSite()
   const { brand, language, error: words } = site
-  // Without a path, as where the whole layout failed, the start page is used.
+  // Without a path, as when the whole layout failed, the start page is used.
   const path = (usePathname() ?? '').replace(/^\/[^/]+/, '')
   const isOfStaff = `${path}/`.startsWith('/staff/')
   const start = isOfStaff ? `/${language}/staff` : brand.href

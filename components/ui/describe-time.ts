@@ -8,7 +8,7 @@ const units = [
 const mostDays = 7
 
 /**
- * Describes a moment in a language (`locale`, BCP 47): `exact` in a named zone, and how long `ago` it was where
+ * Describes a moment in a language (`locale`, BCP 47): `exact` in a named zone, and how long `ago` it was if
  * that is more than a minute and less than a week; `short` leaves out the obvious, `zoneless` the zone, where
  * the page states it once. `now` is in milliseconds since 1970.
  */

@@ -51,7 +51,7 @@ type StatusPage =
   | 'manual_review'
 
 /**
- * Waits on the status page; where no script keeps it up to date, the person looks once it has come. Until
+ * Waits on the status page; if no script keeps it up to date, the person looks once it has come. Until
  * then it is asked for beside the browser, which takes six times as long over a page.
  */
 export async function waitForStatus(

@@ -17,7 +17,7 @@ import { transport } from './transport.ts'
 /** Their faults meet one customer only, so they run beside the others. */
 export const sideBySide: Row[] = [...browser, ...transport, ...status, ...body, ...people]
 
-/** The same where applications are created before they are accepted. */
+/** The same if applications are created before they are accepted. */
 export const early: Row[] = earlyRows
 
 /** One after the other in each server. */

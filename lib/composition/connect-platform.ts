@@ -15,7 +15,7 @@ import { createSimulator, type Simulator } from '#lib/platform/simulator/simulat
 
 type PlatformConnection = {
   platform: PlatformClient
-  /** Only where no other platform is configured. */
+  /** Only if no other platform is configured. */
   simulator: Simulator | undefined
   /** Ends the connections. */
   close(): Promise<void>

@@ -11,7 +11,7 @@ import type { Logger } from '#lib/observability/logging/logger.ts'
 import { createStoreWithKeys, type KeyCustody } from './compose-keys.ts'
 import { connectDocuments } from './connect-documents.ts'
 
-/** Opens the database, migrated where that is allowed; throws if it cannot be reached or its keys are missing. */
+/** Opens the database, migrated if that is allowed; throws if it cannot be reached or its keys are missing. */
 export async function openStore(
   env: Env,
   log: Logger,

@@ -72,7 +72,7 @@ export type Portico = {
   /** Whether this process has its keys, if a key service holds the secret. */
   custody: KeyCustody
   platform: PlatformClient
-  /** Only where no other platform is configured. */
+  /** Only if no other platform is configured. */
   simulator: Simulator | undefined
   /** The registers to search for companies and addresses; none unless the operator names some. */
   registers: Registers

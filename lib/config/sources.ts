@@ -44,7 +44,7 @@ export function readSources(source: Source): {
   return { values, unreadable, faults }
 }
 
-/** Tells whether the key of an installation is made by itself: where platform and database are embedded. */
+/** Tells whether the key of an installation is made by itself: if platform and database are embedded. */
 export function hasLocalKey(values: GivenValues): boolean {
   return (
     !isRemote(values) && !values.DATABASE_URL && !values.APP_SECRET && !values.APP_SECRET_WRAPPED

@@ -16,7 +16,7 @@ import type { NotificationDeps } from './notification-deps.ts'
 export type NoticeContact = { channel: MessageChannel; to: string }
 
 /**
- * `getsNews`: it is in the answers or was proven. One that was replaced may have been a slip. `id`: where it is among
+ * `getsNews`: it is in the answers or was proven. One that was replaced may have been a slip. `id`: set if it is among
  * the stored contacts.
  */
 type KnownContact = NoticeContact & { getsNews: boolean; id?: string }

@@ -62,7 +62,7 @@ async function notifyOnceLater(
 }
 
 /**
- * Notifies every known contact, the new ones too, where staff changed any; not if none was
+ * Notifies every known contact, the new ones too, if staff changed any; not if none was
  * known before, because no contact was replaced. An address that the customer gave elsewhere, such as for a
  * link to come back, was known. Whether anybody was notified.
  */

@@ -150,7 +150,7 @@ function lineOf(clusters: Cluster[], base: number, measure: Measure): Line {
 }
 
 /**
- * Returns the text for the font: letters in reading order, reversed where the font would set them against the
+ * Returns the text for the font: letters in reading order, reversed if the font would set them against the
  * direction of their level (Arabic digits, which run from left to right, and right-to-left scripts in a font
  * without shaping rules).
  */

@@ -43,7 +43,7 @@ export function createSheet({ language, title, brand, foot, tones, madeAt }: Cus
   const laid = new Map<RecordRow, LaidRow>()
   let y = page.top
 
-  /** Begins a new page where so much does not fit any more. */
+  /** Begins a new page if so much does not fit any more. */
   function require(height: number): void {
     if (y + height <= bottom) return
     doc.addPage()

@@ -23,7 +23,7 @@ const signingCertificateV2Oid = '1.2.840.113549.1.9.16.2.47'
 const signingCertificateOid = '1.2.840.113549.1.9.16.2.12'
 
 /**
- * Asks a server. Its answer counts where it is signed by a certificate for time stamps that leads to
+ * Asks a server. Its answer counts if it is signed by a certificate for time stamps that leads to
  * one of `authorities` (PEM), and says the hash and the number that were sent.
  */
 export function createTimeStamper({

@@ -83,7 +83,7 @@ export type KnownAddress = Choice & {
   lacksPart?: true
 }
 
-/** The context of one step, of one person where it is about one. */
+/** The context of one step, of one person if it is about one. */
 export function getStepContext(
   fieldContext: FieldContext,
   stepId: string,

@@ -54,7 +54,7 @@ const unknownCountry: AddressRule = { order: 'ACSZ', required: 'AC' }
 /**
  * Returns the form of a country by libaddressinput's metadata; a general one for an unknown code. `country` is
  * ISO 3166-1 alpha-2. Names of subdivisions are in Latin script, or in Arabic script for a reader of Arabic
- * where it is the country's own.
+ * if it is the country's own.
  */
 export function getAddressForm(country: string, language: string): AddressForm {
   const script = isArabic(language) ? 'ar' : 'en'

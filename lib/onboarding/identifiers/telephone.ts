@@ -35,7 +35,7 @@ export function readTelephone(
     defaultCountry !== undefined && plans.isSupportedCountry(defaultCountry)
       ? defaultCountry
       : undefined
-  // "0044 …" is how most of the world dials out, also if the country dials "011", and where its own
+  // "0044 …" is how most of the world dials out, also if the country dials "011", and if its own
   // prefix is longer: in Indonesia "0081 90 …" begins with a prefix, "008".
   const abroad = /^00/.test(text) ? readAs(text.replace(/^00/, '+'), country, plans) : undefined
   if (abroad && 'likely' in abroad && abroad.likely) return abroad
