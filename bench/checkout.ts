@@ -6,7 +6,7 @@ import type { serve } from '../scripts/serve.mjs'
 export type Checkout = {
   commit: string
   serve: typeof serve
-  /** Its own customer, who knows its pages. */
+  /** The customer of this checkout, who knows its pages. */
   apply(origin: string): Promise<void>
 }
 

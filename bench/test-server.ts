@@ -11,8 +11,8 @@ import type { Checkout } from './checkout.ts'
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /**
- * One instance, on the PostgreSQL of `databaseUrl` or on PGlite in a folder of its own. The platform
- * is a process of its own, as in production, so that what is measured is Portico. `env` is laid over.
+ * Starts one instance, on the PostgreSQL of `databaseUrl` or on PGlite in a folder of its own. The platform is a
+ * process of its own, as in production, so that what is measured is Portico. `env` is laid over.
  */
 export async function startTestServer({
   databaseUrl,

@@ -54,7 +54,7 @@ test(
     await expect(
       customer.page.getByText(words(customer, 'assistedEntry.conflict.noticeBy', { name: names })),
     ).toBeVisible()
-    // It says that somebody else answered too.
+    // The page says that somebody else answered too.
     await expect(enteredHere).toBeHidden()
     // The label of the field below it is a part of this one, and would match too.
     const which = words(customer, 'assistedEntry.conflict.which', {

@@ -137,7 +137,7 @@ test('an agent of another branch finds and changes nothing of an application, wh
     const tried = noor.page.getByText(words(noor, 'casework.trail.events.out_of_scope_refused'))
     await expect(tried).toHaveCount(1)
     await expect(noor.page.getByText('Mallory')).toHaveCount(0)
-    // It is assigned to nobody.
+    // The application is assigned to nobody.
     await expect(button(noor, 'casework.assign.take')).toBeVisible()
     // Each of those posts reaches its action if the member sees the application.
     for (const name of Object.keys(onApplication)) {

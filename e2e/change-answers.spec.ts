@@ -154,7 +154,7 @@ test(
     await expect(person.page).toHaveURL(/change=yes/)
     await answerPage(moved)
     await pressContinue(moved)
-    // They have the nationality of another country now than the one they live in.
+    // The person has the nationality of another country now than the one they live in.
     await expectPage(moved, 'tax_country')
     await answerPage(moved)
     await pressContinue(moved)

@@ -82,7 +82,7 @@ for (const [script, language] of [
       await pressContinue(person)
       await waitForOtherPage(person, 'identification')
 
-      // It leads to the one before it.
+      // Continue leads to the outstanding question before.
       await expectPage(person, 'address')
       await expectWanted(person, 'postal_code')
       const position = words(person, 'outstanding.position', { number: 2, total: 2 })

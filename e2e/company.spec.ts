@@ -85,7 +85,7 @@ for (const language of languages) {
         await pressContinue(person)
         await expectPage(person, 'review')
         const postcode = shortLabelOf(person, 'registered_address', 'postal_code')
-        // Its other address is the same, and one of its people has it too.
+        // The company's other address is the same, and one of its people has it too.
         const changed = new Set([
           shortLabelOf(person, 'numbers', 'registered_number'),
           postcode,

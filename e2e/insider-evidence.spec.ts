@@ -35,7 +35,7 @@ test(
     await openLink(opened, server, sent)
     await accept(opened)
 
-    // It is accepted, and held until somebody gives a reason.
+    // The application is accepted, and held until somebody gives a reason.
     await expect(opened.page.getByText(words(opened, 'status.held.text'))).toBeVisible()
     expect(await findReceivedApplication(server, sent.reference)).toEqual([])
     await expectFlags(noor, first, ['link_by_staff', 'contact_by_staff'])

@@ -156,7 +156,8 @@ test(
       address: `\u2068${throwAway}\u2069`,
     })
     await expect(noor.page.getByText(refused)).toBeVisible()
-    // They are notified that the contact was changed, as the earlier contact is; neither message has a link.
+    // The new contact is notified that the contact was changed, as the earlier contact is; neither message has a
+    // link.
     for (const { text } of mailServer.received.filter(({ to }) => to.includes(throwAway))) {
       expect(text).not.toMatch(/\/return\/[\w-]{43}|^\d{6}$/m)
     }

@@ -31,7 +31,7 @@ test('a person sees what has happened, as it happens, and keeps a record of it',
   const person = await openVisitor({ script: true })
   const { page } = person
   await openAccount(person)
-  // It comes by itself, with the live status.
+  // The approval comes by itself, with the live status.
   const approved = words(person, 'history.moments.approved')
   await expect(history(person).getByText(approved)).toBeVisible({ timeout: 60_000 })
   await expectMoments(person, ['approved', 'reviewing', 'sent', 'started'])

@@ -192,7 +192,7 @@ async function expectUnspentByScanner(server: TestServer, link: string): Promise
 async function expectStay(person: Visitor): Promise<void> {
   const { page } = person
   const dialog = page.getByRole('dialog', { name: words(person, 'resume.stay.title') })
-  // It is fetched late, and counts from then on.
+  // The dialog is fetched late, and counts from then on.
   await expect(page.locator('dialog.stay')).toBeAttached()
   await page.clock.runFor('24:30')
   await expect(dialog).toBeHidden()

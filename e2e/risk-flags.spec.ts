@@ -100,7 +100,7 @@ test(
     ).toBeVisible()
     await expectAccessible(page, 'ar')
 
-    // It went once, and the customer's page says so.
+    // The application went once, and the customer's page says so.
     await expect
       .poll(async () => (await findReceivedApplication(server, reference)).length, {
         timeout: 60_000,

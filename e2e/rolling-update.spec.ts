@@ -18,7 +18,7 @@ import {
 import { waitForOtherPage } from './support/navigation.ts'
 import { expect, test, variant } from './support/test.ts'
 
-// It makes a second build.
+// This test makes a second build.
 test.describe('a new build', variant, () => {
   test('takes over while people apply: nothing fails, and everything is sent once', async ({
     openVisitor,

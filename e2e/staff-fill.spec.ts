@@ -234,7 +234,7 @@ async function expectStoppedAtTheWall(noor: Visitor, customer: Visitor): Promise
   })
   expect(forged.status).toBe(403)
   expect(forged.text).toContain(words(customer, 'refusals.staff.title'))
-  // They have no page of it either.
+  // Staff have no page of the terms either.
   expect((await sendRequest(terms, { cookie: await getCookieHeader(noor) })).status).toBe(404)
 }
 

@@ -57,7 +57,7 @@ for (const script of [false, true]) {
       const fill = page.url()
       await page.goto(fill.replace('/fill', '/hand-over'))
       await expect(page.getByText(words(noor, 'handoff.handOver.outstanding.title'))).toBeVisible()
-      // It lists the missing documents, each with the page for its upload.
+      // The page lists the missing documents, each with the page for its upload.
       await expect(links).toHaveCount(2)
       await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
       // The customer may have it at home.
@@ -99,7 +99,7 @@ for (const script of [false, true]) {
       })
       await expect(customer.page.getByText(moment)).toBeAttached()
       await expectAccessible(customer.page, customer.language)
-      // It waits until staff have gone through all documents.
+      // The application waits until staff have gone through all documents.
       await withStoppedDatabase(server, (database) =>
         sql`update mail set next_attempt_at = now() where state = 'waiting'`.execute(database),
       )

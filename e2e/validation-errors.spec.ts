@@ -195,7 +195,7 @@ for (const script of [true, false]) {
       await answerPage(person)
       await pressContinue(person)
       await expect(page.locator('#warnings')).toBeFocused()
-      // It is not asked again beside a mistake either.
+      // The doubt is not raised again beside a mistake either.
       await input('telephone_number').fill('call me')
       await page.getByRole('button', { name: 'maya@gmail.com' }).click()
       await expectProblems(person, 'contact', [{ field: 'telephone_number', code: 'not_a_number' }])

@@ -35,7 +35,7 @@ test('an agent who looks through the whole list is stopped, and supervisors see 
       expect([page, answered?.status()]).toEqual([page, 429])
       await expectStopped(noor, words(noor, 'staff.limit.cases', { period: 'hour' }))
     }
-    // Their own applications stay open to them.
+    // The member's own applications stay open to them.
     expect((await noor.page.goto(links[0] ?? ''))?.status()).toBe(200)
   })
 

@@ -167,8 +167,8 @@ export async function runNamedCrashes(
 }
 
 /**
- * For all k from `first` on, every `step`-th: dies at the k-th boundary, and what is left is let to its
- * end before the next. Ends with the first k that is not reached.
+ * Lets a process die at the k-th boundary, for all k from `first` on, every `step`-th, and lets what is left end
+ * before the next. Ends with the first k that is not reached.
  */
 export async function runEveryCrash(
   server: TestServer,

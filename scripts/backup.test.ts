@@ -164,7 +164,7 @@ describe('a backup of an embedded Portico that runs', () => {
     })
     portico.kill('SIGKILL')
     const [code] = await ended
-    // It was either quick enough to have all of it, or there is none.
+    // Either the backup was quick enough to have all of it, or there is none.
     expect(fs.existsSync(target)).toBe(code === 0)
     expect(fs.readdirSync(other).filter((name) => name.startsWith('copy-of-'))).toEqual([])
   })

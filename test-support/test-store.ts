@@ -40,7 +40,7 @@ export const testSecret = 'a secret for tests, long enough to be one'
 const idle: Record<Database['kind'], Database[]> = { pglite: [], postgres: [] }
 
 /**
- * One store, for tests that are not about the database. In memory, or on the server in a run that has
+ * Opens one store, for tests that are not about the database: in memory, or on the server in a run that has
  * asked for one database only (`TEST_STORES=server`). `close` leaves it to the next.
  */
 export async function openTestStore({ isFresh = false } = {}): Promise<TestStore> {

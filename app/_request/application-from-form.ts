@@ -59,8 +59,8 @@ export async function requireVisitFromForm(
 }
 
 /**
- * With script the input stays on the page; without it, a timed-out session finds it again on return. A session
- * that somebody ended leaves nothing: its holder may be a stranger.
+ * Stores the input of a timed-out session that has no script, which finds it again on return; with script the
+ * input stays on the page. A session that somebody ended leaves nothing: its holder may be a stranger.
  */
 async function handleClosed(
   language: string,

@@ -245,7 +245,7 @@ describe('a link to a person’s own part', () => {
     expect(await lead(() => confirmOwnPart(nothingYet, form))).toBe('/en/own-part')
     const done = await show(PartPage)
     expect(done).toContain('You have confirmed your part')
-    // It may be all that they print: it points to nothing that is not on it.
+    // The page may be all that they print: it points to nothing that is not on it.
     expect(done).toContain('I have checked my answers in this application')
     expect(done).not.toMatch(/above/i)
     expect(done).toMatch(/The answers you confirmed<.*9 Canary Row/)

@@ -76,7 +76,7 @@ export const questionScreens: readonly Screen[] = [
   { ...ofStep(`person-more-${firstOnDemand}`, firstOnDemand, 'draft'), settings: 'allAsked' },
   ofStep('person-more-tax_country', 'tax_country', 'abroad'),
   ofStep('company-more-physical_address', 'physical_address', 'worksElsewhere'),
-  // They have pages of their own on a telephone.
+  // These questions have pages of their own on a telephone.
   ...['name', 'address', 'product'].map(
     (id): Screen => ({
       ...ofStep(`person-page-${id}`, id, 'draft'),

@@ -378,7 +378,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   }
 
   /**
-   * One more application of that kind, for all actors or for one alone. The family name chooses how the
+   * Makes one more application of that kind, for all actors or for one alone. The family name chooses how the
    * embedded platform behaves.
    */
   async function make(

@@ -88,8 +88,8 @@ const moving = [
   'fence',
 ]
 /**
- * Not compared, whatever an actor may do: counts of attempts, of what staff viewed and of pages, the embedded
- * platform, and tables that have checks of their own.
+ * Tables that are not compared, whatever an actor may do: counts of attempts, of what staff viewed and of pages,
+ * the embedded platform, and tables that have checks of their own.
  */
 const notCompared =
   /^(rate_limit|staff_volume|funnel_count|simulator_record|audit_|subscription|received_event)/

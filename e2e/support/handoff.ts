@@ -40,7 +40,7 @@ export async function showCode(person: Person): Promise<string> {
 }
 
 export async function linkShown({ page }: Person): Promise<string> {
-  // It is folded on a staff page.
+  // The address is folded on a staff page.
   const link = (await page.locator('.device-address').textContent()) ?? ''
   expect(link).toMatch(/\/(en|es|ar)\/device\/[\w-]{43}$/)
   const dark = qrModules(link).flat().filter(Boolean).length

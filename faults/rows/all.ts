@@ -14,7 +14,7 @@ import { status } from './status.ts'
 import { storageRows } from './storage.ts'
 import { transport } from './transport.ts'
 
-/** Their faults meet one customer only, so they run beside the others. */
+/** Rows whose faults meet one customer only, so they run beside the others. */
 export const sideBySide: Row[] = [...browser, ...transport, ...status, ...body, ...people]
 
 /** The same if applications are created before they are accepted. */

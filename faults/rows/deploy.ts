@@ -15,7 +15,7 @@ export const deployRows: IsolatedRow[] = [
     group: 'browser',
     people: 0,
     on: 'pglite',
-    // It builds.
+    // This row makes a build.
     long: true,
     async run(server) {
       const [portico] = server.porticos

@@ -80,7 +80,7 @@ describe.each(await openTestStores())('a message that failed, on $name', (opened
     expect(await failed.press()).toBe('repeated')
     const [again] = await failed.waiting()
     expect(again?.to).toBe(failed.to)
-    // It happened an hour before it was written again.
+    // The event happened an hour before the message was written again.
     expect(again?.text).toContain('2 de noviembre de 2026 a las 10:00 UTC')
     expect(await failed.events()).toMatchObject([
       {

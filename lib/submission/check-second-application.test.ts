@@ -43,7 +43,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     await lookInTime(bench, deps)
     await expectRaised(bench, id, [second])
     expect(await bench.submission(id)).toEqual(shown)
-    // It looks once.
+    // The check looks once.
     const { length } = bench.calls
     await lookInTime(bench, deps)
     expect(bench.calls).toHaveLength(length)
@@ -134,7 +134,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     const asked = await bench.asked(further)
     await store.transaction((tx) => enqueueSubmission(deps, tx, asked))
     const { id: furtherId } = await bench.submission(further)
-    // It exists there, and no response was received yet.
+    // The application exists there, and no response was received yet.
     breaksCreation(bench, unanswered, 2)
     await processSubmission(deps, furtherId)
     expect((await bench.submission(further)).platformApplicationId).toBeNull()

@@ -140,7 +140,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
           return errorResponse(500)
         }
       }
-      // It does not tell until the day is over.
+      // The platform does not tell until the day is over.
       return operation === 'status' && nth > 1 ? async () => errorResponse(500) : undefined
     })
     await bench.submit(id)

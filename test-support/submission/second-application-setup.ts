@@ -104,7 +104,7 @@ export function setUpSecondApplication(opened: Pick<TestStore, 'store'>) {
   }
   const top = { limit: 10 }
 
-  /** It is raised, and nothing that its customer is shown has changed. */
+  /** Expects that the second application is raised, and that nothing that the customer is shown has changed. */
   async function expectRaised(bench: SubmissionSetup, id: string, second: string[]): Promise<void> {
     expect(await found(id)).toEqual(second)
     expect(await isRaised(id)).toBe(true)

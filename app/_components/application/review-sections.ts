@@ -50,8 +50,8 @@ type SectionOptions = {
 }
 
 /**
- * One section for each part of the journey and for each person of a company, with links to change an
- * answer if that is possible. Each answer is a row.
+ * Builds a section for each part of the journey and for each person of a company, with links to change an answer
+ * if that is possible. Each answer is a row.
  */
 export function buildAnswerSections(
   visit: DisplayedApplication,

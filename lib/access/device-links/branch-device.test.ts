@@ -73,7 +73,7 @@ describe.each(await openTestStores())('a device of the branch, on $name', (opene
       expect(row.channel).toBe('branch')
       const { code } = await bench.send(device.sessionToken)
       const session = await bench.prove(device.sessionToken, code)
-      // It belongs to the branch: also then it shows nothing else.
+      // The device belongs to the branch: also then it shows nothing else.
       expect(await bench.store.deviceLinks.findLock(bench.db, session, bench.clock.now)).toBe(amira)
       await finishOnOtherDevice(bench.deps, { applicationId: amira, session })
       expect(await bench.mayOpen(session)).toBe(false)

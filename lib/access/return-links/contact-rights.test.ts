@@ -25,7 +25,7 @@ const evil = 'evil@example.net'
 const agent = '0a9e0000-0000-4000-8000-000000000001'
 const supervisor = '0a9e0000-0000-4000-8000-000000000002'
 
-// They write to the database, and say to staff on the telephone that a link goes to their mailbox.
+// The attackers write to the database, and say to staff on the telephone that a link goes to their mailbox.
 describe.each(actors)('where staff may send a link, against $actor', ({ opened, hasAllRights }) => {
   const alarms: unknown[] = []
   const { database, keyring } = opened

@@ -7,8 +7,9 @@ import { type NotSentReason, sendRenewal, sendToProven } from './send-to-address
 const batchSize = 50
 
 /**
- * For how many applications one request renews a link, so that requests cannot fill the mailbox of an address
- * with many applications. Up to `maxConsidered` are looked at, the last given address first.
+ * The number of applications for which one request renews a link at most, so that requests cannot fill the
+ * mailbox of an address with many applications. Up to `maxConsidered` are looked at, the last given address
+ * first.
  */
 const maxRenewals = 3
 const maxConsidered = 20

@@ -194,7 +194,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     clock.now = later(linkLifetimeMs)
     const { renewal, token, asker } = await renew(late)
     expect(renewal).toEqual({ outcome: 'asked', code: 'new' })
-    // It opens both, and is written down with the one that the late link was for.
+    // The new link opens both, and is written down with the application that the late link was for.
     expect(emails.at(-1)?.subject).toContain('PTC-A, PTC-B')
     expect((await bench.trail(amira)).at(-2)).toBe('return_link_asked')
     expect(await getLinkCode(bench.deps, token)).toBe('page')

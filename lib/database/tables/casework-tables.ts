@@ -4,8 +4,8 @@ import type { CaseworkState, Channel } from '../states.ts'
 /** The list of applications that staff work on. */
 export type CaseworkTables = {
   /**
-   * One for each application that is not erased; all but `assignedTo`, `branch`, `startedBy` and `keyId` by
-   * triggers.
+   * A row for each application that is not erased. Triggers write all columns but `assignedTo`, `branch`,
+   * `startedBy` and `keyId`.
    */
   caseworkEntry: {
     applicationId: string

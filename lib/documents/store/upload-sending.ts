@@ -141,8 +141,8 @@ export function createUploadSending(keyring: Keyring) {
 }
 
 /**
- * It is stored, no earlier upload of the same document waits (the platform keeps the last one sent), and no
- * report that it was not the customer is open.
+ * Builds the condition for an upload that may be sent: it is stored, no earlier upload of the same document
+ * waits (the platform keeps the last one sent), and no report that it was not the customer is open.
  */
 function isReady(is: ExpressionBuilder<Schema, 'upload'>) {
   return is.and([

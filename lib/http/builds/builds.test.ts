@@ -76,7 +76,7 @@ it('keeps the files of the builds before, and forgets what was replaced long ago
   const two = await writeBuild('two', { files: { ...common, 'chunks/two.js': 'two' } })
   const three = await writeBuild('three', { files: { 'chunks/three.js': 'three' } })
   expect(record(one)).toBe(1)
-  // It ran for a month: the pages of the last day are as old as any.
+  // The build ran for a month: the pages of the last day are as old as any.
   expect(record(two, 30)).toBe(2)
   expect(idsOf()).toEqual(['two', 'one'])
   expect(record(three, 31)).toBe(3)

@@ -151,7 +151,7 @@ it('goes on with the submission that was answered, and leaves the page to Next t
   const meanwhile = await (await busily(ask(path('status')))).text()
   expect(meanwhile).toContain(`<h1>${review.waiting.heading}</h1>`)
   inside[1]?.response.writeHead(303, { location: path('status') }).end()
-  // It waits no longer, and there is no crowd: the page is for Next.
+  // The submission waits no longer, and there is no crowd: the page is for Next.
   void ask(path('status'))
   await until(() => inside.length === 3)
   expect(inside[2]?.path).toBe(path('status'))

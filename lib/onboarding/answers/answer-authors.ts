@@ -22,8 +22,8 @@ export type Author =
 export type AnswerSource = { by: Author; at: string; revision: number; register?: RegisterId }
 
 /**
- * By location (`answerLocation`) and field, including withdrawn answers. A value without a source is the
- * customer's.
+ * The source of each answer by location (`answerLocation`) and field, including withdrawn answers. A value
+ * without a source is the customer's.
  */
 export type AnswerSources = { [location: string]: FieldSources | undefined }
 export type FieldSources = { [field: string]: AnswerSource | undefined }

@@ -192,7 +192,7 @@ describe('a field that no question of ours fills', () => {
         description: `${path}: must be a number`,
       },
     ])
-    // It is not part of a creation.
+    // The field is not part of a creation.
     expect(listRefusalRequirements(errors)).toMatchObject([{ kind: 'other' }])
   })
 })

@@ -33,8 +33,8 @@ export function checkSingleName(names: Names): SingleNameError[] {
 }
 
 /**
- * One name in one box, and nothing else: it is accepted as the only name once that was confirmed, for a
- * box that was forgotten looks the same.
+ * Returns a name that stands alone in one of the boxes. It is accepted as the only name once the customer has
+ * confirmed it, because a box that was forgotten looks the same.
  */
 export function inferSingleName(
   typed: RawValues,

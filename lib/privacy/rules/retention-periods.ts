@@ -1,9 +1,9 @@
 /** Defines how long customers' data is retained. */
 
 /**
- * In milliseconds. `draft`: from the last answer, for one not sent by its customer, or refused so that the
- * platform has nothing. `awaiting_customer`: on the platform, which requires more. `decided`: from the
- * decision.
+ * How long data is kept, in milliseconds. `draft`: from the last answer, for an application that its customer
+ * has not sent, or that was refused so that the platform has nothing. `awaiting_customer`: on the platform,
+ * which requires more. `decided`: from the decision.
  */
 export type RetentionPeriods = Record<'draft' | 'awaiting_customer' | 'decided', number>
 

@@ -64,8 +64,8 @@ async function processRequest(
 type RefusalCode = 'disabled' | 'no_second_factor'
 
 /**
- * Without a second factor the mailbox alone would open the account. An administrator sends the link to such an
- * account, and to one that was never opened.
+ * Finds why no link is sent: without a second factor the mailbox alone would open the account. An administrator
+ * sends the link to such an account, and to one that was never opened.
  */
 async function findRefusal(
   { store }: StaffDeps,
