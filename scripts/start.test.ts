@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
@@ -15,6 +16,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { embeddedCatalogue } from '../lib/onboarding/settings/catalogue.ts'
+import { requireFreePort } from './port.mjs'
 
 const repository = path.resolve(import.meta.dirname, '..')
 
@@ -26,9 +28,10 @@ mkdirSync('.next/static', { recursive: true })
 process.exit(process.env.BUILD_FAILS ? 1 : 0)
 `
 
-/** Stands for Next as a module, and for the application in it: starts slowly, and answers every request until it is stopped. */
+/** Stands for Next as a module, and for the application in it: starts once there is no file `not-yet`, and answers
+ * every request until it is stopped. */
 const next = `
-const { appendFileSync } = require('node:fs')
+const { appendFileSync, existsSync } = require('node:fs')
 module.exports = () => ({
   async prepare() {
     if (process.env.BOOT_FAILS) { console.error('the data folder is open in process 7'); process.exit(1) }
@@ -37,10 +40,14 @@ module.exports = () => ({
     appendFileSync('pids', process.pid + ' ')
     process.on('SIGTERM', () => process.exit(143))
     // Like Next, it does not wait for the application.
-    setTimeout(() => {
-      appendFileSync('prepared', 'yes')
+    const begin = () => {
+      if (existsSync('not-yet')) {
+        appendFileSync('waits', '.')
+        return setTimeout(begin, 20)
+      }
       process.emit('portico:started')
-    }, Number(process.env.BOOT_MS ?? 0))
+    }
+    setTimeout(begin)
   },
   getRequestHandler: () => (_, answer) => answer.end('ok'),
 })
@@ -118,7 +125,7 @@ function start(
 describe('npm start', () => {
   it('says where it is open and where the data is, with secrets made and no banner', async () => {
     writeFileSync(path.join(folder, '.env'), 'BRAND_NAME=Harbour\n')
-    const { open, output } = start()
+    const { child, end, open, output } = start()
     await open()
     expect(output()).toContain(`Portico is open at http://localhost:${port}`)
     expect(output()).toContain(`http://localhost:${port}/sandbox`)
@@ -127,42 +134,27 @@ describe('npm start', () => {
     expect(output()).toContain('brand is Harbour')
     expect(output()).not.toContain('Next.js')
     expect(readFileSync(path.join(folder, 'data/app-secret'), 'utf8')).toHaveLength(44)
-  })
-
-  it('refuses several processes for the embedded database', async () => {
-    const { end, output } = start({ WORKERS: '2' })
-    expect(await end).toBe(1)
-    expect(output()).toContain('WORKERS must be 1 without DATABASE_URL: one process at a time')
-    expect(output()).not.toContain('Building')
-  })
-
-  it('keeps a connection that nobody uses for longer than balancers do, 60 seconds', async () => {
-    const { open } = start()
-    await open()
+    // A connection that nobody uses is kept for longer than balancers do, 60 seconds.
     const { headers } = await fetch(`http://localhost:${port}`)
     expect(headers.get('keep-alive')).toBe('timeout=75')
+    child.kill('SIGTERM')
+    expect(await end).toBe(0)
+    expect(await freedFrom(pidOfServer())).toBe(true)
   })
 
   // A request of that moment would pass none of the checks that the application puts before Next.
-  it('takes no connection before the application has started', async () => {
-    const { open } = start({ BOOT_MS: '1500' })
-    const isOpen = open()
-    let isReached = false
-    while (!isReached) {
-      isReached = await fetch(`http://localhost:${port}`).then(
-        () => true,
-        () => false,
-      )
-      expect(isReached).toBe(isReached && existsSync(path.join(folder, 'prepared')))
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    await isOpen
-  })
-
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends well on %s', async (signal) => {
-    const { child, open, end } = start()
+  it('takes no connection before the application has started, and ends well on Ctrl-C', async () => {
+    const gate = path.join(folder, 'not-yet')
+    writeFileSync(gate, '')
+    const { child, end, open } = start()
+    // It has come back to its own work several times: a server that were to listen by then would do so.
+    const waits = path.join(folder, 'waits')
+    expect(await until(() => existsSync(waits) && readFileSync(waits).length > 10)).toBe(true)
+    await expect(fetch(`http://localhost:${port}`)).rejects.toThrow()
+    rmSync(gate)
     await open()
-    child.kill(signal)
+    expect((await fetch(`http://localhost:${port}`)).ok).toBe(true)
+    child.kill('SIGINT')
     expect(await end).toBe(0)
     expect(await freedFrom(pidOfServer())).toBe(true)
   })
@@ -182,19 +174,7 @@ describe('npm start', () => {
     expect(await freedFrom(pidOfServer())).toBe(true)
   })
 
-  it('builds again only when a source has changed', async () => {
-    mkdirSync(path.join(folder, 'app'))
-    for (const text of ['one', 'one', 'two']) {
-      writeFileSync(path.join(folder, 'app/page.tsx'), text)
-      const { child, open, end } = start()
-      await open()
-      child.kill('SIGTERM')
-      await end
-    }
-    expect(readFileSync(path.join(folder, 'builds'), 'utf8')).toBe('production\n'.repeat(2))
-  })
-
-  it('does not build over what another start serves', async () => {
+  it('builds again only when a source has changed, and not over what another start serves', async () => {
     mkdirSync(path.join(folder, 'app'))
     const page = path.join(folder, 'app/page.tsx')
     writeFileSync(page, 'one')
@@ -234,21 +214,17 @@ describe('npm start', () => {
   })
 
   it('names every fault of the configuration before it builds', async () => {
-    const { end, output } = start({ PUBLIC_URL: 'nowhere', LOG_LEVEL: 'loud' })
+    const { end, output } = start({
+      PUBLIC_URL: 'https://apply.example.com',
+      LOG_LEVEL: 'loud',
+      WORKERS: '2',
+      BRAND_NMAE: 'Harbour',
+    })
     expect(await end).toBe(1)
-    expect(output()).toContain('- PUBLIC_URL must be')
+    expect(output()).toContain('- ALLOW_TEST_PLATFORM must be on')
     expect(output()).toContain('- LOG_LEVEL must be')
-    expect(existsSync(path.join(folder, 'builds'))).toBe(false)
-  })
-
-  it('does not serve a test platform to others, nor anybody over plain http, nor under a misspelt name', async () => {
-    const open = start({ PUBLIC_URL: 'https://apply.example.com', BRAND_NMAE: 'Harbour' })
-    expect(await open.end).toBe(1)
-    expect(open.output()).toContain('- ALLOW_TEST_PLATFORM must be on')
-    expect(open.output()).toContain('- BRAND_NMAE is not known: did you mean BRAND_NAME?')
-    const plain = start({ PUBLIC_URL: 'http://example.com', ALLOW_TEST_PLATFORM: 'on' })
-    expect(await plain.end).toBe(1)
-    expect(plain.output()).toContain('- PUBLIC_URL must be an https address')
+    expect(output()).toContain('- WORKERS must be 1 without DATABASE_URL')
+    expect(output()).toContain('- BRAND_NMAE is not known: did you mean BRAND_NAME?')
     expect(existsSync(path.join(folder, 'builds'))).toBe(false)
   })
 
@@ -261,12 +237,16 @@ describe('npm start', () => {
     expect(output()).toContain('The packaged Node runs, which PORTICO_NODE=system refuses')
   })
 
-  it.each(['127.0.0.1', '::1'])('says that the port is taken at %s', async (host) => {
-    const other = createServer().listen(port, host)
+  it('says that the port is taken, by a program at the other address of localhost too', async () => {
+    const other = createServer().listen(port, '::1')
     const { end, output } = start()
     expect(await end).toBe(1)
     expect(output()).toContain(`Port ${port} is taken`)
     other.close()
+    const same = createServer().listen(port, '127.0.0.1')
+    await once(same, 'listening')
+    await expect(requireFreePort(port, '127.0.0.1')).rejects.toThrow(`Port ${port} is taken`)
+    same.close()
   })
 
   it('fails with the words of a build or a boot that fails', async () => {
