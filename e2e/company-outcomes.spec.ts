@@ -1,16 +1,19 @@
 /** Tests companies whose people are refused, asked for more or changed. */
 
+import type { PlatformPath } from '../lib/onboarding/mapping/platform-paths.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { answerField, pressContinue, submit } from './support/answer-pages.ts'
 import {
   harbourVine,
   personNamed,
   withoutDocuments,
   withPeople,
+  withRegisteredName,
   withSecondNamed,
 } from './support/applicants.ts'
 import { nameOf } from './support/company.ts'
 import { acceptAgainAndSubmit, extract, openRequirement } from './support/company-outcomes.ts'
-import { words } from './support/controls.ts'
+import { group, question, shortLabelOf, words } from './support/controls.ts'
 import { awaitDocument, openDocument, send } from './support/documents.ts'
 import { acceptWithoutSending, failEverySecondSend } from './support/failed-sends.ts'
 import { reachReview } from './support/form-posts.ts'
@@ -18,7 +21,7 @@ import { expectPage, getReference, waitForStatus } from './support/navigation.ts
 import { history } from './support/record.ts'
 import { openFolded } from './support/review.ts'
 import { expectReceivedOnce, findReceivedPeople } from './support/simulator-records.ts'
-import { expect, test, variant } from './support/test.ts'
+import { expect, test, variant, variantUnless } from './support/test.ts'
 
 test(
   'one person who is refused is corrected, and everyone else stays accepted',
@@ -174,3 +177,54 @@ test(
     await waitForStatus(person, 'approved')
   },
 )
+
+for (const script of [true, false]) {
+  test(
+    `an address that is a copy is asked for with the reason and a way to the other address, scripts ${script ? 'on' : 'off'}`,
+    variantUnless(script),
+    async ({ openVisitor, shared }) => {
+      const applicant = withRegisteredName(
+        'Require customer details.physical address.address line2',
+      )
+      const person = await openVisitor({ applicant, script })
+      const { page, inputMethod } = person
+      await reachReview(person)
+      await submit(person)
+      await waitForStatus(person, 'awaiting_customer')
+      await inputMethod.press(page.locator('.card-action').first().locator('.button'))
+
+      // The choice decides, so it is marked, and the notice says whose wish it is and why it is asked here.
+      await expectPage(person, 'physical_country')
+      const notice = page.getByRole('region', { name: words(person, 'outstanding.title') })
+      await expect(notice).toBeFocused()
+      await expect(notice).toContainText('The physical address address line2 is needed.')
+      await expect(notice).toContainText(words(person, 'outstanding.copied'))
+      const choice = question(person, 'physical_country', 'address_from')
+      await expect(group(person, choice)).toHaveAccessibleDescription(
+        new RegExp(words(person, 'outstanding.mark')),
+      )
+      await expectAccessible(page, 'en')
+      await pressContinue(person)
+      const isUnchanged = words(person, 'outstanding.unchanged', {
+        label: `\u2068${shortLabelOf(person, 'physical_country', 'address_from')}\u2069`,
+      })
+      await expect(page.locator('#problems').getByRole('link')).toHaveText([isUnchanged])
+
+      const toOther = words(person, 'outstanding.changeCopied.registered')
+      await inputMethod.press(notice.getByRole('link', { name: toOther }))
+      await expectPage(person, 'registered_address')
+      const requiredFields: PlatformPath[] = ['customer_details.physical_address.address_line2']
+      const asked = { ...person, settings: { ...person.settings, requiredFields } }
+      await answerField(asked, 'address_line2', 'Temple Quay')
+      await pressContinue(person)
+      await expectPage(person, 'review')
+      await submit(person)
+      await waitForStatus(person, 'approved')
+      const { body } = await expectReceivedOnce(shared, await getReference(person))
+      expect(body.customer_details).toMatchObject({
+        registered_address: { address_line2: 'Temple Quay' },
+        physical_address: { address_line2: 'Temple Quay' },
+      })
+    },
+  )
+}

@@ -5,6 +5,7 @@ import { getOutstandingFields } from '@/lib/submission/state/open-requirements.t
 import { answerCompany, testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { companies } from '@/test-support/applicants/companies.ts'
 import {
+  isWantedChoice,
   listOutstandingFields,
   listOutstandingQuestions,
   listRequiredPages,
@@ -29,4 +30,17 @@ it('marks the choice of a copied address where the platform asks for a part of t
     { field: 'address_from', path: 'customer_details.physical_address.postal_code' },
   ])
   expect(listOutstandingFields({ progress, requirements }, asked)).toEqual(['address_from'])
+})
+
+it('lets the choice of a copied address be changed while the address that it copies lacks the part', async () => {
+  const requirements: Requirement[] = [
+    { kind: 'question', stepId: 'physical_address', field: 'address_line2', description: '' },
+  ]
+  const { progress } = await answerCompany(companies.harbourVine, {
+    ...testSettings,
+    ...getOutstandingFields(requirements),
+  })
+  expect(progress.open).toBe('registered_address')
+  const free = progress.asked.filter((asked) => isWantedChoice({ progress, requirements }, asked))
+  expect(free.map(({ step }) => step.id)).toEqual(['physical_country'])
 })

@@ -69,6 +69,19 @@ export function listOutstandingFields(
   return [...new Set(listOutstandingQuestions(...args).map(({ field }) => field))]
 }
 
+/**
+ * Tells whether a step is the choice that leaves out what the platform requires. It can be changed before all else is
+ * answered: the address that it copies is open where that lacks the required part.
+ */
+export function isWantedChoice(
+  { requirements, progress }: Pick<ApplicationVisit, 'requirements' | 'progress'>,
+  asked: AskedStep,
+): boolean {
+  return listRequirementsOfStep(requirements, progress.asked, asked).some(
+    ({ stepId }) => stepId !== asked.step.id,
+  )
+}
+
 /** The question of a step whose answer leaves others out, such as that an address is the same as another. */
 export function getDecidingField({ fields }: Pick<Step, 'fields'>): string {
   return Object.keys(fields)[0] ?? ''

@@ -3,6 +3,7 @@ import { Frame } from '@/app/_components/layout/frame.tsx'
 import { countShown } from '@/app/_request/count-funnel.ts'
 import { isCompany } from '@/app/_request/next-page.ts'
 import { applyPath, type ChangeSource, readChangeSource, startPath } from '@/app/_request/paths.ts'
+import { isWantedChoice } from '@/app/_request/required-pages.ts'
 import { listCustomerPages, listWay } from '@/app/_request/step-pages.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
 import { ContactNotice } from '@/app/[language]/(customer)/apply/[application]/_components/contact-notice.tsx'
@@ -33,7 +34,8 @@ export default async function StepPage({ params, searchParams }: PageProps) {
   const from = readChangeSource(change)
   const pages = await listCustomerPages(visit, listWay(progress, asked), { from })
   const { page, before, elsewhere } = findStepPage(pages, asked)
-  if (elsewhere) redirect(applyPath(language, id, elsewhere.step.id))
+  const isFree = from === 'wanted' && isWantedChoice(visit, asked)
+  if (elsewhere && !isFree) redirect(applyPath(language, id, elsewhere.step.id))
   await countShown(visit, page)
   return (
     <Frame
