@@ -17,7 +17,7 @@ import type { Upload } from '../lib/documents/store/uploads.ts'
 import { createLogger } from '../lib/observability/logging/logger.ts'
 import { isResolvable } from '../lib/submission/resolve-manual-review.ts'
 import { findIndividualId } from '../lib/submission/state/acknowledged-values.ts'
-import type { Operation } from '../lib/submission/store/operations.ts'
+import type { Operation } from '../lib/submission/store/operation-row.ts'
 import type { Submission } from '../lib/submission/store/submissions.ts'
 import { getCodeAdvice } from './code-advice.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
@@ -44,7 +44,7 @@ async function list({ store }: OpenedStore): Promise<boolean> {
   const documents = await store.uploads.findDocumentsForManualReview(store.db, mostShown)
   if (waiting.length === 0 && documents.length === 0) printLine('No submission needs a person.')
   for (const submission of waiting) {
-    describe(submission, await store.submissions.operations(store.db, submission.id))
+    describe(submission, await store.submissions.listOperations(store.db, submission.id))
   }
   for (const document of documents) describeDocument(document)
   if (Math.max(waiting.length, documents.length) === mostShown)

@@ -16,7 +16,7 @@ import {
   retrySubmission,
   returnSubmission,
 } from '#lib/submission/resolve-manual-review.ts'
-import type { Operation } from '#lib/submission/store/operations.ts'
+import type { Operation } from '#lib/submission/store/operation-row.ts'
 import type { Submission } from '#lib/submission/store/submission-row.ts'
 import type { CaseworkDeps, ResolveDeps } from './casework-deps.ts'
 
@@ -125,7 +125,7 @@ export async function canBeResolved(
   { store }: Pick<CaseworkDeps, 'store'>,
   { id }: Pick<Submission, 'id'>,
 ): Promise<boolean> {
-  return isResolvable(await store.submissions.operations(store.db, id))
+  return isResolvable(await store.submissions.listOperations(store.db, id))
 }
 
 /** Returns the requests that the platform's support asks about: the stuck one, and the last one sent. */

@@ -14,7 +14,7 @@ import { canViewApplication } from '#lib/staff/scope/scope.ts'
 import { countVolume, isVolumeExceeded, type VolumeExceeded } from '#lib/staff/scope/volume.ts'
 import type { Member, StaffDeps } from '#lib/staff/staff-deps.ts'
 import { type PlatformWords, readPlatformWords } from '#lib/submission/platform-words.ts'
-import type { Operation } from '#lib/submission/store/operations.ts'
+import type { Operation } from '#lib/submission/store/operation-row.ts'
 import type { SecondApplication } from '#lib/submission/store/second-applications.ts'
 import type { Submission } from '#lib/submission/store/submission-row.ts'
 import type { CaseworkDeps } from './casework-deps.ts'
@@ -66,7 +66,7 @@ export async function viewApplication(
   const isStopped = submission?.state === 'manual_review'
   const operations =
     submission && (tab === 'technical' || isStopped)
-      ? await store.submissions.operations(db, submission.id)
+      ? await store.submissions.listOperations(db, submission.id)
       : []
   const words = isStopped ? await readPlatformWords(store, db, operations) : []
   const notes = await store.caseworkNotes.ofApplication(db, id)

@@ -134,7 +134,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       now,
       operations: [{ kind: 'create', idempotencyId, body: Buffer.from(canary) }],
     })
-    const [operation] = await store.submissions.operations(db, submissionId)
+    const [operation] = await store.submissions.listOperations(db, submissionId)
     if (!operation) throw new Error('there is one')
     const refusal = { errors: [{ description: canary }] }
     await store.submissions.recordOutcome(db, {

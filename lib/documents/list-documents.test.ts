@@ -73,7 +73,7 @@ describe('the documents of an application', async () => {
       now,
       operations: [{ kind: 'add_individual', subject: person, idempotencyId: randomUUID(), body }],
     })
-    const [operation] = await submissions.operations(db, id)
+    const [operation] = await submissions.listOperations(db, id)
     if (!operation) throw new Error('there is no operation')
     await submissions.recordOutcome(db, {
       operation,

@@ -109,7 +109,7 @@ async function attemptOnce(run: Run): Promise<AttemptResult> {
     const aheadMs = upload.storage === 'database' ? 0 : readAheadMs
     const leaseMs = deps.leaseMs + transferTimeoutMs(0, upload.size) + aheadMs
     const at = now()
-    await store.uploads.sending(tx, upload, fence, at, new Date(at.getTime() + leaseMs))
+    await store.uploads.recordAttempt(tx, upload, fence, at, new Date(at.getTime() + leaseMs))
     return true
   })
   // The platform has decided, and no longer requires documents that it has not received.

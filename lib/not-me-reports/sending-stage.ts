@@ -17,7 +17,7 @@ export async function getSendingStage(
   if (!submission) return 'unsent'
   const { state, platformApplicationId } = submission
   if (state === 'decided') return 'decided'
-  const sent = (await store.submissions.operations(tx, submission.id)).filter(
+  const sent = (await store.submissions.listOperations(tx, submission.id)).filter(
     (operation) => operation.firstSentAt && operation.state !== 'refused',
   )
   // Submitted on the platform by somebody else, without an operation of ours.

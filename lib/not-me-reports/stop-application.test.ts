@@ -39,7 +39,7 @@ describe.each(await openTestStores())('stopping an application, on $name', (open
       lastCode: 'stopped',
     })
     expect(await store.acceptances.current(db, id)).toBeUndefined()
-    const operations = await store.submissions.operations(
+    const operations = await store.submissions.listOperations(
       db,
       (await reports.bench.submission(id)).id,
     )

@@ -4,7 +4,7 @@ import type { Application } from '#lib/applications/store/applications.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'
 import { DocumentStorageError } from '#lib/documents/rules/document-storage.ts'
-import type { Operation } from '#lib/submission/store/operations.ts'
+import type { Operation } from '#lib/submission/store/operation-row.ts'
 import type { Submission } from '#lib/submission/store/submission-row.ts'
 
 type ExportRequest = { reference: string; staff: string; now: Date; issuer: Issuer }
@@ -146,7 +146,7 @@ async function receiptOf(
 }
 
 async function submissionOf(store: Store, tx: Tx, submission: Submission) {
-  const operations = await store.submissions.operations(tx, submission.id)
+  const operations = await store.submissions.listOperations(tx, submission.id)
   return {
     ...submission,
     statusAnswer: (await store.submissions.openStatusAnswer(tx, submission)) ?? null,

@@ -166,7 +166,7 @@ async function sendBack(
   const at = now()
   const { id, fence, platformApplicationId } = submission
   await store.submissions.abandon(tx, submission, { unsentOnly: true, now: at })
-  const operations = await store.submissions.operations(tx, id)
+  const operations = await store.submissions.listOperations(tx, id)
   const hasPending = operations.some((operation) => operation.state === 'pending')
   // The outcome of earlier sendings is still unknown.
   const state = hasPending ? 'preparing' : platformApplicationId ? 'awaiting_customer' : 'refused'

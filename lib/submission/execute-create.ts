@@ -11,7 +11,7 @@ import {
 import { escalateRefusal, isForCustomer } from './refusal-for-customer.ts'
 import { recordForRetry, retryOrEscalate } from './retry-failed-call.ts'
 import { resetAttempts } from './rules/delays-and-limits.ts'
-import type { Operation } from './store/operations.ts'
+import type { Operation } from './store/operation-row.ts'
 
 /**
  * Sends the creation. Before it is sent again the platform is searched for what an attempt without a

@@ -48,7 +48,7 @@ async function claimOperation(
   const { store, now } = deps
   const found = await store.submissions.findForSending(store.db, submissionId)
   const operation = found?.operations.find(({ state }) => state === 'pending')
-  // None, or a report is open that it was not the customer: the rest waits.
+  // If a report is open that it was not the customer, all operations wait.
   if (!found || !operation) return undefined
   const earlier = found.operations.filter(({ sequence }) => sequence < operation.sequence)
   const leaseUntil = new Date(now().getTime() + deps.leaseMs)
@@ -61,9 +61,9 @@ async function claimOperation(
       ? undefined
       : { work: { ...context, submission }, body: new Uint8Array() }
   }
-  const sending = await store.statement((db) =>
-    store.submissions.sending(db, operation, fence, now(), leaseUntil),
+  const attempt = await store.statement((db) =>
+    store.submissions.recordAttempt(db, operation, fence, now(), leaseUntil),
   )
-  // None where it is held for a decision of staff, or reported meanwhile.
-  return sending && { work: { ...context, submission: sending.submission }, body: sending.body }
+  // There is no attempt if the submission is held for a decision of staff, or was reported meanwhile.
+  return attempt && { work: { ...context, submission: attempt.submission }, body: attempt.body }
 }

@@ -35,10 +35,10 @@ export async function executeSubmit(context: OperationContext): Promise<Operatio
   if (isForeignApplication(status.data, context)) return adoptListedApplication(context)
   if (status.data.status !== 'READY_FOR_SUBMISSION') return handleNotReady(context, status.data)
   // Either it is sent before a report that it was not the customer, or the report holds it.
-  const sending = await store.statement((db) =>
-    store.submissions.sending(db, operation, fence, now()),
+  const attempt = await store.statement((db) =>
+    store.submissions.recordAttempt(db, operation, fence, now()),
   )
-  if (!sending) return { next: 'nothing' }
+  if (!attempt) return { next: 'nothing' }
   await failPoint('try_recorded')
   const outcome = await platform.submitApplication(id, operation)
   if (outcome.outcome === 'refused') return afterRefusal(context, outcome.errors)

@@ -99,7 +99,7 @@ function planCreation(wire: PlatformFields, people: readonly PersonProgress[]): 
 /** Tells whether the application exists on the platform, or will after the pending operations. */
 async function isCreated(store: Store, tx: Tx, submission: Submission): Promise<boolean> {
   if (submission.platformApplicationId) return true
-  const operations = await store.submissions.operations(tx, submission.id)
+  const operations = await store.submissions.listOperations(tx, submission.id)
   return operations.some(({ kind, state }) => kind === 'create' && state === 'pending')
 }
 

@@ -4,7 +4,7 @@ import type { PlatformError } from '#lib/platform/contract/responses.ts'
 import { findUnusualState } from './refusal-for-customer.ts'
 import { getApplicationType, readOperationValues } from './state/acknowledged-values.ts'
 import { listRefusedRequirements } from './state/open-requirements.ts'
-import type { Operation } from './store/operations.ts'
+import type { Operation } from './store/operation-row.ts'
 
 /** One error of a refusal; `sent`: the value that was refused, if its form is ours and not the customer's. */
 export type PlatformWords = PlatformError & { sent?: string }

@@ -155,7 +155,7 @@ async function recordWhileAwaitingCustomer(received: ReceivedStatus): Promise<vo
   const at = now()
   const work = { deps, submission, fence: submission.fence }
   if (!isSubmittedOrLater(answer)) {
-    const operations = await store.submissions.operations(tx, submission.id)
+    const operations = await store.submissions.listOperations(tx, submission.id)
     // A refusal in the last round stays required until the next.
     if (getLatestRound(operations).some(({ state }) => state === 'refused')) return
     if (isKnownStatus(answer.status)) await applyStatus(work, tx, answer, 'awaiting_customer')

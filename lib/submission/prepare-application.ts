@@ -127,7 +127,7 @@ async function isUnderWay(
   tx: Tx,
   { id, fence, nextAttemptAt }: Submission,
 ): Promise<boolean> {
-  const operations = await store.submissions.operations(tx, id)
+  const operations = await store.submissions.listOperations(tx, id)
   if (!operations.some(({ state }) => state === 'pending')) return false
   const at = now()
   if (!nextAttemptAt) await store.submissions.record(tx, id, fence, { nextAttemptAt: at, now: at })

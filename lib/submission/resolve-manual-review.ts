@@ -10,7 +10,7 @@ import { resetAttempts } from './rules/delays-and-limits.ts'
 import { getAssignedIndividualId } from './state/acknowledged-values.ts'
 import { startRetentionPeriod } from './state/start-retention-period.ts'
 import { sentBackCode } from './state/submission-status.ts'
-import type { Operation } from './store/operations.ts'
+import type { Operation } from './store/operation-row.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
 type Deps = Pick<SubmissionDeps, 'store' | 'now'>
@@ -37,7 +37,7 @@ export async function retrySubmission(
     if (submission?.state !== 'manual_review') return false
     const at = now()
     const state = submission.platformApplicationId ? 'created' : 'enqueued'
-    const operations = await store.submissions.operations(tx, submissionId)
+    const operations = await store.submissions.listOperations(tx, submissionId)
     const pending = operations.filter((operation) => operation.state === 'pending')
     const isStale = pending.length === 1 && pending.every(isSubmitAnsweredWithError)
     if (isStale) await store.submissions.abandon(tx, submission, { now: at })
@@ -95,7 +95,7 @@ export async function resolveSubmission(
   const { store, now } = deps
   return store.transactionFor(by, now(), async (tx) => {
     const submission = await store.submissions.lock(tx, submissionId)
-    const operations = await store.submissions.operations(tx, submissionId)
+    const operations = await store.submissions.listOperations(tx, submissionId)
     if (submission?.state !== 'manual_review' || !isResolvable(operations)) return false
     const operation = operations.find(({ state }) => state === 'pending')
     const { fence, applicationId } = submission
@@ -159,7 +159,7 @@ export async function returnSubmission(
     if (submission?.state !== 'manual_review' || !isReturnable(submission.lastCode)) return false
     const { fence, applicationId, platformApplicationId, lastCode } = submission
     const at = now()
-    const operations = await store.submissions.operations(tx, submissionId)
+    const operations = await store.submissions.listOperations(tx, submissionId)
     const operation = operations.find(({ state }) => state === 'pending')
     if (operation) {
       const code = lastCode ?? ''

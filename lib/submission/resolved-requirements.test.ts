@@ -237,7 +237,7 @@ describe.each(await openTestStores())('an application that was sent back, on $na
         state: 'created',
         now: bench.clock.now,
       })
-      for (const operation of await opened.store.submissions.operations(tx, submission.id)) {
+      for (const operation of await opened.store.submissions.listOperations(tx, submission.id)) {
         if (operation.state !== 'pending') continue
         const { fence } = submission
         const ending = { operation, fence, state: 'abandoned', now: bench.clock.now } as const

@@ -18,7 +18,7 @@ import {
   readOperationValues,
 } from './state/acknowledged-values.ts'
 import { isRequirementAnswered, type SentValues } from './state/answered-requirement.ts'
-import type { Operation } from './store/operations.ts'
+import type { Operation } from './store/operation-row.ts'
 
 /** Tells whether the status says that the application was submitted, or more. */
 export function isSubmittedOrLater({ status }: Pick<StatusResponse, 'status'>): boolean {

@@ -1,7 +1,7 @@
 /** Adds submissions as they are stored, without a platform. */
 
 import type { Store } from '../../lib/database/store.ts'
-import type { Operation } from '../../lib/submission/store/operations.ts'
+import type { Operation } from '../../lib/submission/store/operation-row.ts'
 import type { NewOperation } from '../../lib/submission/store/rounds.ts'
 
 export const start = new Date('2026-11-02T10:00:00.000Z')
@@ -63,7 +63,7 @@ export function createStoredSubmissions(store: Store) {
     },
 
     async firstOperation(submissionId: string): Promise<Operation> {
-      const [operation] = await submissions.operations(db, submissionId)
+      const [operation] = await submissions.listOperations(db, submissionId)
       if (!operation) throw new Error('a submission has operations')
       return operation
     },

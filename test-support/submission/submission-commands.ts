@@ -83,7 +83,7 @@ export function createSubmissionCommands(database: string) {
   function stateOf(id: string) {
     return withStore(async (store) => {
       const submission = await store.submissions.find(store.db, id)
-      const operations = await store.submissions.operations(store.db, id)
+      const operations = await store.submissions.listOperations(store.db, id)
       const trail = await store.audit.list(store.db, submission?.applicationId ?? '')
       const bodies = operations.map((operation) => store.submissions.openBody(store.db, operation))
       return {
@@ -98,7 +98,7 @@ export function createSubmissionCommands(database: string) {
   /** The individual that it begins with is on the platform; these come next, and wait for a person. */
   function addStuckRound(id: string, operations: Round['operations']) {
     return withStore(async (store) => {
-      const [added] = await store.submissions.operations(store.db, id)
+      const [added] = await store.submissions.listOperations(store.db, id)
       if (!added) throw new Error('it begins with an operation')
       const answer = { id: 'individual-7' }
       const done = { operation: added, fence: 0, state: 'done', answer, now: at } as const

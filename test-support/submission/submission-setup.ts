@@ -280,7 +280,7 @@ export function setUpSubmission(
     /** Counts its people on the platform; a person added twice counts twice. */
     countPlatformPeople: async (id: string) => (await individuals(id)).length,
     operations: async (id: string) =>
-      store.submissions.operations(store.db, (await submission(id)).id),
+      store.submissions.listOperations(store.db, (await submission(id)).id),
     events: async (id: string) =>
       (await store.audit.list(store.db, id)).map(
         ({ event, detail }): Record<string, unknown> => ({ event, ...(detail as object) }),

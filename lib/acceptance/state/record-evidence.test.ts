@@ -5,7 +5,7 @@ import { createStaffAuth } from '#lib/staff/sign-in/staff-auth.ts'
 import { createStaffDeps } from '#lib/staff/staff-deps.ts'
 import { enqueueSubmission } from '#lib/submission/enqueue-submission.ts'
 import { resolveSubmission } from '#lib/submission/resolve-manual-review.ts'
-import type { Operation } from '#lib/submission/store/operations.ts'
+import type { Operation } from '#lib/submission/store/operation-row.ts'
 import type { Submission } from '#lib/submission/store/submission-row.ts'
 import { addStaff, cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
 import { acceptanceContext } from '@/test-support/submission/acceptance-context.ts'
@@ -144,7 +144,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
       'submit',
     ])
     const { platformApplicationId, id: submissionId } = await submission(id)
-    const operations = await store.submissions.operations(store.db, submissionId)
+    const operations = await store.submissions.listOperations(store.db, submissionId)
     for (const [index, record] of calls.entries()) {
       const operation = operations[index]
       expect(record.parts).toMatchObject({

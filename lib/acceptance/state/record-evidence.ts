@@ -5,7 +5,7 @@ import type { OperationKind } from '#lib/database/states.ts'
 import type { Store } from '#lib/database/store.ts'
 import type { Logger } from '#lib/observability/logging/logger.ts'
 import type { Progress } from '#lib/onboarding/progress/evaluate-progress.ts'
-import type { Operation } from '#lib/submission/store/operations.ts'
+import type { Operation } from '#lib/submission/store/operation-row.ts'
 import type { Submission } from '#lib/submission/store/submission-row.ts'
 import {
   type AcceptanceFacts,

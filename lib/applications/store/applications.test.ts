@@ -137,7 +137,7 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
       operations: [{ kind: 'create', idempotencyId, body: Buffer.from(canary) }],
     })
     await expect(store.applications.erase(db, ada.id, later)).rejects.toThrow(SubmissionUnfinished)
-    const [operation] = await store.submissions.operations(db, submission.id)
+    const [operation] = await store.submissions.listOperations(db, submission.id)
     if (!operation) throw new Error('there is one')
     await store.submissions.recordOutcome(db, { operation, fence: 0, state: 'done', now })
     await store.applications.erase(db, ada.id, later)

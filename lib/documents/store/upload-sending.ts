@@ -37,8 +37,14 @@ export function createUploadSending(keyring: Keyring) {
       return (await leases.claim(tx, wish)) as StoredUpload | undefined
     },
 
-    /** Notes, before the bytes leave, that they are about to. Throws `LeaseLost`. */
-    async sending(tx: Tx, { id }: Upload, fence: number, now: Date, until: Date): Promise<void> {
+    /** Counts an attempt to send an upload, before its bytes leave. Throws `LeaseLost`. */
+    async recordAttempt(
+      tx: Tx,
+      { id }: Upload,
+      fence: number,
+      now: Date,
+      until: Date,
+    ): Promise<void> {
       const { numUpdatedRows } = await tx
         .updateTable('upload')
         .set(({ fn, val, eb }) => ({

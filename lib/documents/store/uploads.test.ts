@@ -179,8 +179,8 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
     expect(second?.fence).toBe(2)
     const late = { upload, fence: 1, state: 'sent' as const, now: soon }
     await expect(uploads.recordOutcome(db, late)).rejects.toThrow(LeaseLost)
-    await expect(uploads.sending(db, upload, 1, soon, later)).rejects.toThrow(LeaseLost)
-    await uploads.sending(db, upload, 2, soon, later)
+    await expect(uploads.recordAttempt(db, upload, 1, soon, later)).rejects.toThrow(LeaseLost)
+    await uploads.recordAttempt(db, upload, 2, soon, later)
     expect(await uploads.find(db, upload.id)).toMatchObject({ attempts: 1, firstAttemptAt: soon })
     await uploads.recordOutcome(db, { ...late, fence: 2 })
     expect(await uploads.find(db, upload.id)).toMatchObject({ state: 'sent', leaseOwner: null })
@@ -241,7 +241,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
   it('give way to a later one of the same document while nothing of them was sent', async () => {
     const [untried, tried] = [await storeUpload(1), await storeUpload(2, 'doc-2')]
     const { fence = 0 } = (await claim(tried)) ?? {}
-    await uploads.sending(db, tried, fence, now, soon)
+    await uploads.recordAttempt(db, tried, fence, now, soon)
     for (const later of [await storeUpload(3), await storeUpload(4, 'doc-2')]) {
       await uploads.abandonEarlier(db, later, now)
     }

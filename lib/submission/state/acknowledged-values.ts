@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'
 import { readBodyValues } from '../rules/build-request.ts'
-import type { Operation } from '../store/operations.ts'
+import type { Operation } from '../store/operation-row.ts'
 
 /** The application, or one person, as the platform has acknowledged it. */
 type AcknowledgedValues = {
@@ -25,7 +25,7 @@ export async function deriveAcknowledgedValues(
 ): Promise<{ application: AcknowledgedValues; people: Map<string, AcknowledgedIndividual> }> {
   const application: AcknowledgedValues = { sent: {}, uncertain: new Set() }
   const people = new Map<string, AcknowledgedIndividual>()
-  for (const stored of await store.submissions.operations(tx, submissionId)) {
+  for (const stored of await store.submissions.listOperations(tx, submissionId)) {
     const isAssumed = assumes && stored.state === 'pending'
     const operation: Operation = isAssumed ? { ...stored, state: 'done' } : stored
     const { kind, subject, state } = operation
@@ -64,7 +64,7 @@ export async function readLastSentValues(
   submissionId: string,
 ): Promise<LastSentValues> {
   const sent: LastSentValues = { application: {}, people: new Map() }
-  for (const operation of await store.submissions.operations(tx, submissionId)) {
+  for (const operation of await store.submissions.listOperations(tx, submissionId)) {
     const { kind, subject, state } = operation
     if (isNeverSent(operation)) continue
     if (kind === 'delete_individual' && state === 'done') sent.people.delete(subject ?? '')
@@ -87,7 +87,7 @@ export async function getLastSentValues(
   person?: string,
 ): Promise<Record<string, string>> {
   const sent: Record<string, string> = {}
-  for (const operation of await store.submissions.operations(tx, submissionId)) {
+  for (const operation of await store.submissions.listOperations(tx, submissionId)) {
     if ((operation.subject ?? undefined) === person && !isNeverSent(operation)) {
       Object.assign(sent, await readOperationValues(store, tx, operation))
     }

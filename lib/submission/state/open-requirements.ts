@@ -13,7 +13,7 @@ import {
 } from '#lib/onboarding/platform-requirements/requirement-to-question.ts'
 import type { PlatformError } from '#lib/platform/contract/responses.ts'
 import type { StatusResponse } from '#lib/platform/contract/status-response.ts'
-import type { Operation } from '../store/operations.ts'
+import type { Operation } from '../store/operation-row.ts'
 import type { Submission } from '../store/submission-row.ts'
 import {
   findIndividualId,
@@ -68,7 +68,7 @@ export async function listOpenRequirements(
 ): Promise<Requirement[]> {
   const { state } = submission
   if (state !== 'awaiting_customer' && state !== 'refused' && state !== 'preparing') return []
-  const operations = await store.submissions.operations(tx, submission.id)
+  const operations = await store.submissions.listOperations(tx, submission.id)
   const type = await getApplicationType(store, tx, operations)
   const refused = getLatestRound(operations).filter(({ state }) => state === 'refused')
   if (refused.length > 0) {

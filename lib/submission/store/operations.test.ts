@@ -13,7 +13,7 @@ import {
 } from '@/test-support/submission/stored-submissions.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { LeaseLost } from './leases.ts'
-import { OperationCompleted } from './operations.ts'
+import { OperationCompleted } from './record-attempt.ts'
 import { RoundRefused } from './rounds.ts'
 
 describe.each(await openTestStores())('operations on $name', (opened) => {
@@ -34,7 +34,7 @@ describe.each(await openTestStores())('operations on $name', (opened) => {
         now: start,
         operations: [create(1), ...operations],
       })
-      expect((await submissions.operations(db, id)).map(({ subject }) => subject)).toEqual([
+      expect((await submissions.listOperations(db, id)).map(({ subject }) => subject)).toEqual([
         null,
         ...kinds.map((_, index) => uuid('c', index)),
       ])
@@ -88,8 +88,8 @@ describe.each(await openTestStores())('operations on $name', (opened) => {
       const { id } = await enqueue()
       const { fence } = (await claim(id, 0)) ?? { fence: -1 }
       const operation = await firstOperation(id)
-      await submissions.sending(db, operation, fence, at(1))
-      const sent = await submissions.sending(db, operation, fence, at(2))
+      await submissions.recordAttempt(db, operation, fence, at(1))
+      const sent = await submissions.recordAttempt(db, operation, fence, at(2))
       expect(sent?.operation).toMatchObject({ attempts: 2, firstSentAt: at(1) })
       expect(sent?.body).toEqual(Buffer.from(create(1).body ?? []))
       expect((await submissions.find(db, id))?.firstAttemptAt).toEqual(at(1))
@@ -99,20 +99,24 @@ describe.each(await openTestStores())('operations on $name', (opened) => {
       const { id } = await enqueue()
       const { fence } = (await claim(id, 0)) ?? { fence: -1 }
       const operation = await firstOperation(id)
-      const sent = await submissions.sending(db, operation, fence, at(1), at(99))
+      const sent = await submissions.recordAttempt(db, operation, fence, at(1), at(99))
       expect(sent?.submission).toEqual(await submissions.find(db, id))
       expect(sent?.submission).toMatchObject({ leaseUntil: at(99), firstAttemptAt: at(1) })
       await submissions.release(db, id, fence)
-      const released = submissions.sending(db, operation, fence, at(2), at(100))
+      const released = submissions.recordAttempt(db, operation, fence, at(2), at(100))
       await expect(released).rejects.toThrow(LeaseLost)
-      await expect(submissions.sending(db, operation, fence + 1, at(2))).rejects.toThrow(LeaseLost)
+      await expect(submissions.recordAttempt(db, operation, fence + 1, at(2))).rejects.toThrow(
+        LeaseLost,
+      )
     })
 
     it('wait while the submission is held for a decision of staff', async () => {
       const { id } = await enqueue()
       const { fence } = (await claim(id, 0)) ?? { fence: -1 }
       await submissions.record(db, id, fence, { heldAt: at(1), now: at(1) })
-      expect(await submissions.sending(db, await firstOperation(id), fence, at(2))).toBeUndefined()
+      expect(
+        await submissions.recordAttempt(db, await firstOperation(id), fence, at(2)),
+      ).toBeUndefined()
       expect((await firstOperation(id)).attempts).toBe(0)
     })
 
@@ -140,7 +144,7 @@ describe.each(await openTestStores())('operations on $name', (opened) => {
           })
           await begun.promise
           const sending = store.statement((one) =>
-            submissions.sending(one, operation, fence, at(1)),
+            submissions.recordAttempt(one, operation, fence, at(1)),
           )
           await setTimeout(200)
           mayEnd.resolve()
@@ -180,7 +184,9 @@ describe.each(await openTestStores())('operations on $name', (opened) => {
       })
       const undone = submissions.recordOutcome(db, { ...done, state: 'refused' })
       await expect(undone).rejects.toThrow(OperationCompleted)
-      await expect(submissions.sending(db, operation, 0, at(3))).rejects.toThrow(OperationCompleted)
+      await expect(submissions.recordAttempt(db, operation, 0, at(3))).rejects.toThrow(
+        OperationCompleted,
+      )
       const around = sql`update operation set state = 'pending' where state = 'done'`.execute(db)
       await expect(around).rejects.toMatchObject({ code: '23001' })
     })
@@ -206,7 +212,7 @@ describe.each(await openTestStores())('operations on $name', (opened) => {
       const submission = await enqueue()
       const next = { operations: [create(2)], now: at(60), state: 'enqueued' } as const
       await expect(submissions.addRound(db, submission, next)).rejects.toThrow(RoundRefused)
-      for (const operation of await submissions.operations(db, submission.id)) {
+      for (const operation of await submissions.listOperations(db, submission.id)) {
         await submissions.recordOutcome(db, { operation, fence: 0, state: 'abandoned', now: at(1) })
       }
       await submissions.record(db, submission.id, 0, { state: 'refused', attempts: 3, now: at(1) })
@@ -216,7 +222,7 @@ describe.each(await openTestStores())('operations on $name', (opened) => {
         attempts: 0,
         nextAttemptAt: at(60),
       })
-      const operations = await submissions.operations(db, submission.id)
+      const operations = await submissions.listOperations(db, submission.id)
       expect(operations.map(({ sequence, state }) => [sequence, state])).toEqual([
         [1, 'abandoned'],
         [2, 'abandoned'],

@@ -1,36 +1,32 @@
-import type { Selectable } from 'kysely'
-import { readJoined, selectJoined } from '#lib/database/connection/joined-columns.ts'
-import type { Schema, Tx } from '#lib/database/schema.ts'
+import type { Tx } from '#lib/database/schema.ts'
 import type { OperationState, SubmissionState } from '#lib/database/states.ts'
 import {
   ApplicationErased,
   bytesOfJson,
   parseSealedJson,
   requireDataKey,
-  unwrapDataKey,
 } from '#lib/keys/keyring/data-key.ts'
 import type { Keyring } from '#lib/keys/keyring/keyring.ts'
 import { LeaseLost, requireFence, updateFenced } from './leases.ts'
-import { type Submission, submissionColumns } from './submission-row.ts'
+import { type Operation, operationColumns, pickOperation } from './operation-row.ts'
+import { OperationCompleted, recordAttempt } from './record-attempt.ts'
 import { operationCell } from './submissions.ts'
-
-export type Operation = Omit<Selectable<Schema['operation']>, 'body' | 'refusal'>
 
 /** The platform's identifiers of an operation's application. */
 export type PlatformIdentifiers = {
   customerId: string
   /** Each application has its own account. */
   accountId: string
-  /** Other applications may be of the same customer. */
+  /** Whether the customer has other applications too. */
   isCustomerShared: boolean
-  /** When its customer began it. */
+  /** When the customer began the application. */
   startedAt: Date
 }
 
 type Outcome = {
   operation: Operation
   fence: number
-  /** `pending` is an outcome too: nothing is known and the same bytes go again. */
+  /** `pending` is an outcome too: nothing is known, and the same bytes are sent again. */
   state: OperationState
   code?: string
   /** Ids and codes only: stored in plain text. */
@@ -38,12 +34,6 @@ type Outcome = {
   /** The platform's words of refusal; they may quote data, so they are sealed. */
   refusal?: unknown
   now: Date
-}
-
-/** The outcome of the operation is already written and is final. */
-export class OperationCompleted extends Error {
-  override name = 'OperationCompleted'
-  code = 'OPERATION_COMPLETED'
 }
 
 export type Operations = ReturnType<typeof createOperations>
@@ -70,8 +60,10 @@ export function createOperations(keyring: Keyring) {
   }
 
   return {
-    /** All of a submission's, in the order in which they are sent. */
-    async operations(tx: Tx, submissionId: string): Promise<Operation[]> {
+    recordAttempt: recordAttempt.bind(undefined, keyring),
+
+    /** Returns the operations of a submission in the order in which they are sent. */
+    async listOperations(tx: Tx, submissionId: string): Promise<Operation[]> {
       return await tx
         .selectFrom('operation')
         .select(operationColumns)
@@ -81,8 +73,9 @@ export function createOperations(keyring: Keyring) {
     },
 
     /**
-     * All of a submission's with what identifies its application on the platform; undefined where there
-     * are none, or a report is open that it was not the customer. Throws `ApplicationErased`.
+     * Returns the operations of a submission and the platform's identifiers of its application. Returns
+     * undefined if there are no operations, or if somebody has reported that they did not make the application
+     * and the report is open. Throws `ApplicationErased`.
      */
     async findForSending(
       tx: Tx,
@@ -113,82 +106,22 @@ export function createOperations(keyring: Keyring) {
     },
 
     /**
-     * The very bytes to send, the same every time; empty for a request without a body. Throws
+     * Returns the bytes to send, which are the same at every attempt; none for a request without a body. Throws
      * `ApplicationErased`.
      */
     async openBody(tx: Tx, operation: Operation): Promise<Uint8Array> {
       return (await open(tx, operation, 'body')) ?? new Uint8Array()
     },
 
-    /** Opens the platform's words of refusal; `undefined` if there are none. Throws `ApplicationErased`. */
+    /** Returns the platform's words of refusal, or undefined if there are none. Throws `ApplicationErased`. */
     async openRefusal(tx: Tx, operation: Operation): Promise<unknown> {
       const bytes = await open(tx, operation, 'refusal')
       return bytes && parseSealedJson(bytes)
     },
 
     /**
-     * Counts, before the bytes leave, that they are about to, and gives them with the submission as it is then;
-     * with `leaseUntil` it extends the lease too. One statement, with nothing to lock before it. Undefined where
-     * the submission is held for a decision of staff, or a report is open that it was not the customer. Throws
-     * `LeaseLost`, and `OperationCompleted`.
-     */
-    async sending(
-      db: Tx,
-      operation: Operation,
-      fence: number,
-      now: Date,
-      leaseUntil?: Date,
-    ): Promise<{ operation: Operation; body: Uint8Array; submission: Submission } | undefined> {
-      const sent = await db
-        .with('held', (query) =>
-          updateFenced(query, operation.submissionId, fence, now)
-            .set(({ fn, val }) => ({
-              firstAttemptAt: fn.coalesce('firstAttemptAt', val(now)),
-              ...(leaseUntil && { leaseUntil }),
-            }))
-            .where('heldAt', 'is', null)
-            .$if(leaseUntil !== undefined, (held) => held.where('leaseOwner', 'is not', null))
-            .clearReturning()
-            .returning(submissionColumns),
-        )
-        // Locked, so that a report which another transaction is writing counts: else this would see the row as
-        // it was when the statement began (PostgreSQL, "Read Committed Isolation Level").
-        .with('reportable', (query) =>
-          query
-            .selectFrom('held')
-            .innerJoin('application', 'application.id', 'held.applicationId')
-            .select(submissionColumns.map((column) => `held.${column}` as const))
-            .select(['wrappedKey as wrapped', 'keyId', 'erasureKey'])
-            .where('application.reportedAt', 'is', null)
-            .forShare('application'),
-        )
-        .updateTable('operation')
-        .from('reportable')
-        .set(({ fn, val, eb }) => ({
-          attempts: eb('operation.attempts', '+', 1),
-          firstSentAt: fn.coalesce('operation.firstSentAt', val(now)),
-        }))
-        .whereRef('operation.submissionId', '=', 'reportable.id')
-        .where('operation.id', '=', operation.id)
-        .where('operation.state', '=', 'pending')
-        .returning(operationColumns.map((column) => `operation.${column}` as const))
-        .returning(selectJoined('reportable', submissionColumns))
-        .returning(['body', 'wrapped', 'keyId', 'erasureKey'])
-        .executeTakeFirst()
-      if (!sent) return refuseSending(db, operation, fence, now, leaseUntil !== undefined)
-      const { body, wrapped, keyId, erasureKey } = sent
-      const submission = readJoined<Submission>(sent, 'reportable', submissionColumns)
-      if (!submission) throw new Error(`operation ${operation.id} has no submission`)
-      const found = { operation: pickOperation(sent), submission }
-      if (!body) return { ...found, body: new Uint8Array() }
-      const key = { wrapped, keyId, erasureKey }
-      const dataKey = await unwrapDataKey(db, keyring, submission.applicationId, key)
-      return { ...found, body: keyring.open(dataKey, operationCell(operation.id, 'body'), body) }
-    },
-
-    /**
-     * Writes the outcome, and gives the state of the submission too. Throws `LeaseLost`, or
-     * `OperationCompleted` when there is one already.
+     * Writes the outcome of an operation, and returns it with the state of its submission. Throws `LeaseLost`, or
+     * `OperationCompleted` if it has an outcome already.
      */
     async recordOutcome(
       tx: Tx,
@@ -254,49 +187,4 @@ export function createOperations(keyring: Keyring) {
       if (!held) throw new LeaseLost(`submission ${id} was taken over`)
     },
   }
-}
-
-/** Why an operation may not be sent: undefined where it has to wait, else it throws. */
-async function refuseSending(
-  db: Tx,
-  { id, submissionId }: Operation,
-  fence: number,
-  now: Date,
-  isLeased: boolean,
-): Promise<undefined> {
-  await requireFence(db, submissionId, fence, now)
-  const { leaseOwner, heldAt, reportedAt } = await db
-    .selectFrom('submission')
-    .innerJoin('application', 'application.id', 'submission.applicationId')
-    .select(['leaseOwner', 'heldAt', 'reportedAt'])
-    .where('submission.id', '=', submissionId)
-    .executeTakeFirstOrThrow()
-  if (isLeased && leaseOwner === null)
-    throw new LeaseLost(`submission ${submissionId} was released`)
-  if (!heldAt && !reportedAt) throw new OperationCompleted(`operation ${id} is completed`)
-}
-
-/** An operation as it is read. */
-export const operationColumns = [
-  'id',
-  'submissionId',
-  'sequence',
-  'round',
-  'prepares',
-  'kind',
-  'subject',
-  'idempotencyId',
-  'bodyHash',
-  'state',
-  'attempts',
-  'lastCode',
-  'answer',
-  'createdAt',
-  'firstSentAt',
-  'doneAt',
-] as const satisfies (keyof Operation)[]
-
-/** Drops the columns that were read with it. */
-function pickOperation(row: Operation): Operation {
-  return Object.fromEntries(operationColumns.map((column) => [column, row[column]])) as Operation
 }

@@ -21,7 +21,7 @@ describe.each(await openTestStores())('the history of a submission on $name', (o
     await bench.upload(createPng())
     const submission = await bench.submission(bench.id)
     const history = await store.submissionHistories.find(db, submission)
-    expect(history.operations).toEqual(await store.submissions.operations(db, submission.id))
+    expect(history.operations).toEqual(await store.submissions.listOperations(db, submission.id))
     expect(history.operations.length).toBeGreaterThan(1)
     expect(history.recorded).toEqual(await store.audit.list(db, bench.id))
     expect(history.statusAnswer).toEqual(await store.submissions.openStatusAnswer(db, submission))

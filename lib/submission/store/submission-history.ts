@@ -12,7 +12,7 @@ import {
 } from '#lib/documents/store/upload-row.ts'
 import { parseSealedJson, requireDataKey } from '#lib/keys/keyring/data-key.ts'
 import type { Keyring } from '#lib/keys/keyring/keyring.ts'
-import { type Operation, operationColumns } from './operations.ts'
+import { type Operation, operationColumns } from './operation-row.ts'
 import type { Submission } from './submission-row.ts'
 import { statusCell } from './submissions.ts'
 

@@ -25,7 +25,7 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
       expect(submission).toMatchObject({ state: 'enqueued', round: 1, attempts: 0, fence: 0 })
       expect(await submissions.find(db, submission.id)).toEqual(submission)
       expect(await submissions.findByApplication(db, uuid('a', 1))).toEqual(submission)
-      const operations = await submissions.operations(db, submission.id)
+      const operations = await submissions.listOperations(db, submission.id)
       expect(operations).toMatchObject([
         { sequence: 1, kind: 'create', idempotencyId: uuid('d', 1), state: 'pending' },
         { sequence: 2, kind: 'submit', idempotencyId: uuid('e', 1), state: 'pending' },
@@ -55,7 +55,7 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
       expect(refused).toHaveLength(19)
       for (const { reason } of refused) expect(reason).toBeInstanceOf(AlreadySubmitted)
       const submission = await submissions.findByApplication(db, applicationId)
-      expect(await submissions.operations(db, submission?.id ?? '')).toHaveLength(1)
+      expect(await submissions.listOperations(db, submission?.id ?? '')).toHaveLength(1)
     })
 
     it('leave the transaction usable when there is one already', async () => {
@@ -115,7 +115,7 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
   describe('that can be sent', () => {
     it('have a pending operation', async () => {
       const { id } = await enqueue()
-      for (const operation of await submissions.operations(db, id)) {
+      for (const operation of await submissions.listOperations(db, id)) {
         await submissions.recordOutcome(db, { operation, fence: 0, state: 'done', now: at(0) })
       }
       expect(await claim(id, 1)).toBeUndefined()

@@ -4,7 +4,7 @@ import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import type { ApplicationView } from '@/lib/casework/view-application.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import type { Operation } from '@/lib/submission/store/operations.ts'
+import type { Operation } from '@/lib/submission/store/operation-row.ts'
 import { RequestsSection } from './requests-section.tsx'
 
 const submit = {
