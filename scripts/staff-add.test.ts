@@ -90,15 +90,16 @@ describe('npm run staff:add', () => {
   })
 
   it.each([
-    [[]],
-    [['ada.canary@example.com', 'Ada']],
-    [['ada.canary@example.com', 'Ada', 'owner']],
-    [['ada', 'Ada', 'agent']],
-    [['ada.canary@example.com', ' ', 'agent']],
-    [['ada.canary@example.com', 'Ada', 'agent', 'harbour', 'more']],
-  ])('says how it is used: %j', async (args) => {
+    [[], 'The address is missing.'],
+    [['ada.canary@example.com', 'Ada'], 'The role is missing.'],
+    [['ada.canary@example.com', 'Ada', 'owner'], 'owner is no role.'],
+    [['ada', 'Ada', 'agent'], 'The address is no e-mail address.'],
+    [['ada.canary@example.com', ' ', 'agent'], 'The name is missing.'],
+    [['ada.canary@example.com', 'Ada', 'agent', 'harbour', 'more'], 'These are too many words.'],
+  ])('says what is wrong, and how it is used: %j', async (args, fault) => {
     const ran = await runScriptHere('staff-add.ts', args, env)
     expect(ran).toMatchObject({ code: 1, output: '' })
+    expect(ran.errors.startsWith(fault)).toBe(true)
     expect(ran.errors).toContain('npm run staff:add -- ADDRESS')
   })
 

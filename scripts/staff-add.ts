@@ -2,39 +2,59 @@
 
 import { type StaffRole, staffRoles } from '../lib/database/states.ts'
 import { inviteStaff } from '../lib/staff/accounts/accounts.ts'
-import { checkStaffPerson } from '../lib/staff/accounts/staff-person.ts'
+import { checkStaffPerson, maxStaffNameLength } from '../lib/staff/accounts/staff-person.ts'
 import { allBranches, isAssignableBranch } from '../lib/staff/rules/scope-settings.ts'
 import { canHashPasswords } from '../lib/staff/sign-in/password-hash.ts'
 import { createStaffAuth } from '../lib/staff/sign-in/staff-auth.ts'
 import { createStaffDeps, passwordLinkLifetimeMs } from '../lib/staff/staff-deps.ts'
+import type { StaffPerson } from '../lib/staff/store/staff-accounts.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
-type Asked = { address: string; name: string; role: StaffRole; branch: string | undefined }
+type Account = { person: StaffPerson; role: StaffRole; branch: string | undefined }
 
-const asked = readAsked(process.argv.slice(2))
-if (asked === undefined) {
-  const [, , role] = process.argv.slice(2)
-  if (role !== undefined && !staffRoles.some((each) => each === role)) {
-    printError(`${role} is no role. The roles are ${staffRoles.join(', ')}.`)
-  }
-  printError(
-    `npm run staff:add -- ADDRESS "NAME" ${staffRoles.join('|')} [BRANCH]   adds one of staff; if that address is known, gives them a new password link, role, and second factor`,
-  )
+const usage = `npm run staff:add -- ADDRESS "NAME" ${staffRoles.join('|')} [BRANCH]   adds one of staff; if that address is known, gives them a new password link, role, and second factor`
+
+const faultTexts = {
+  address: {
+    missing: 'The address is missing.',
+    wrong_format: 'The address is no e-mail address.',
+  },
+  name: {
+    missing: 'The name is missing.',
+    too_long: `The name has more than ${maxStaffNameLength} characters.`,
+    wrong_format: 'The name has characters that no name has.',
+  },
+}
+
+const parsed = parseArguments(process.argv.slice(2))
+if ('faults' in parsed) {
+  for (const fault of parsed.faults) printError(fault)
+  printError(usage)
   process.exitCode = 1
 } else if (!canHashPasswords()) {
   printError('Accounts of staff need Node.js 24.7 or later.')
   process.exitCode = 1
-} else await runOnStore((opened) => add(opened, asked))
+} else await runOnStore((opened) => addAccount(opened, parsed))
 
-function readAsked([typed = '', called = '', word, branch, ...more]: string[]): Asked | undefined {
-  const role = staffRoles.find((each) => each === word)
-  const { person, faults } = checkStaffPerson({ name: called, address: typed })
-  if (!role || more.length > 0 || Object.keys(faults).length > 0) return undefined
-  return { ...person, role, branch }
+function parseArguments([address = '', name = '', roleWord, branch, ...rest]: string[]):
+  | Account
+  | { faults: string[] } {
+  const { person, faults } = checkStaffPerson({ name, address })
+  const role = staffRoles.find((each) => each === roleWord)
+  const found = [
+    faults.address && faultTexts.address[faults.address],
+    faults.name && faultTexts.name[faults.name],
+    roleWord === undefined && 'The role is missing.',
+    roleWord !== undefined &&
+      !role &&
+      `${roleWord} is no role. The roles are ${staffRoles.join(', ')}.`,
+    rest.length > 0 && 'These are too many words. Put a name of several words in quotes.',
+  ].filter((text) => typeof text === 'string')
+  return role && found.length === 0 ? { person, role, branch } : { faults: found }
 }
 
-async function add({ env, store }: OpenedStore, asked: Asked): Promise<boolean> {
-  const { address, name, role, branch } = asked
+async function addAccount({ env, store }: OpenedStore, account: Account): Promise<boolean> {
+  const { person, role, branch } = account
   const { publicUrl, brand, idleMs, staffScope } = env
   if (branch !== undefined && !isAssignableBranch(staffScope, branch)) {
     const known = [...staffScope.branches, allBranches].join(', ')
@@ -45,7 +65,7 @@ async function add({ env, store }: OpenedStore, asked: Asked): Promise<boolean> 
     createStaffAuth(store, { brand: brand.name, publicUrl, idleMs }),
   )
   const { outcome, link } = await inviteStaff(deps, {
-    person: { name, address },
+    person,
     role,
     branch,
     actor: { kind: 'staff', id: getOperatorName() },
