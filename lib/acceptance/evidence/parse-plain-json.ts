@@ -1,8 +1,6 @@
-/** JSON that says one thing only. */
-
 /**
- * The value of a text; undefined where it is no JSON, or where it is one that not all read alike: with a
- * name twice in one object (RFC 8259 section 4), or with one that some take for no name.
+ * Parses JSON, but returns undefined if programs could read it differently: if an object repeats a name (RFC 8259,
+ * section 4) or has the name `__proto__`. It also returns undefined for a text that is not JSON.
  */
 export function parsePlainJson(text: string): unknown {
   let json: unknown
@@ -11,6 +9,8 @@ export function parsePlainJson(text: string): unknown {
   } catch {
     return undefined
   }
+  // A string followed by a colon is a name. `JSON.parse` keeps one of two equal names, so the text has more names
+  // than the value if an object repeats one.
   const names = [...text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g)].flatMap(([, name = '', colon]) =>
     colon ? [JSON.parse(name) as string] : [],
   )
@@ -18,6 +18,7 @@ export function parsePlainJson(text: string): unknown {
   return isPlain ? json : undefined
 }
 
+/** Counts the names of all objects in a parsed value. */
 function countNames(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const inner = Object.values(value).reduce<number>((sum, each) => sum + countNames(each), 0)
