@@ -77,7 +77,6 @@ import {
   createApplicationFigures,
 } from '#lib/statistics/store/application-figures.ts'
 import { createFunnelCounts, type FunnelCounts } from '#lib/statistics/store/funnel-counts.ts'
-import { shortenWaits } from '#lib/submission/store/clock-set-back.ts'
 import { releaseAllLeases } from '#lib/submission/store/leases.ts'
 import { createOperations, type Operations } from '#lib/submission/store/operations.ts'
 import { createRounds, type Rounds } from '#lib/submission/store/rounds.ts'
@@ -85,6 +84,7 @@ import {
   createSecondApplications,
   type SecondApplications,
 } from '#lib/submission/store/second-applications.ts'
+import { shortenWaits } from '#lib/submission/store/shorten-waits.ts'
 import {
   createSubmissionHistories,
   type SubmissionHistories,

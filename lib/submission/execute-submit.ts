@@ -1,4 +1,4 @@
-/** "Submit application": submitted only if it is ready; the status decides. */
+/** Sends "Submit application", but only if the platform says that the application is ready. */
 
 import { notifyStatus } from '#lib/messages/notify-status.ts'
 import { failPoint } from '#lib/observability/fail-points.ts'
@@ -18,12 +18,12 @@ import {
 } from './record-outcome.ts'
 import { recordForRetry, retryOrEscalate } from './retry-failed-call.ts'
 import { resetAttempts } from './rules/delays-and-limits.ts'
-import { getApplicationType, hasRefusalInRound } from './state/acknowledged-values.ts'
 import { listStatusRequirements } from './state/open-requirements.ts'
+import { getApplicationType, hasRefusalInRound } from './state/operation-history.ts'
 import { startRetentionPeriod } from './state/start-retention-period.ts'
 import { handleUnresolvedCall, isStatusOutdated, isSubmittedOrLater } from './status-lag.ts'
 
-/** Asks for the status, submits if the application is ready, and asks again. */
+/** Asks for the status, submits the application if it is ready, and asks for the status again. */
 export async function executeSubmit(context: OperationContext): Promise<OperationResult> {
   const { deps, submission, operation, fence } = context
   const { store, platform, now } = deps
@@ -31,10 +31,10 @@ export async function executeSubmit(context: OperationContext): Promise<Operatio
   const id = submission.platformApplicationId ?? ''
   const status = await platform.findStatus(id)
   if (status.outcome !== 'done') return handleMissingStatus(context, status)
-  // The creation was answered with the id of another customer's application, which is left untouched.
+  // The platform answered the creation with the id of another customer's application. Leave that one untouched.
   if (isForeignApplication(status.data, context)) return adoptListedApplication(context)
   if (status.data.status !== 'READY_FOR_SUBMISSION') return handleNotReady(context, status.data)
-  // Either it is sent before a report that it was not the customer, or the report holds it.
+  // Somebody may report now that they did not make this application: then nothing is recorded, and nothing sent.
   const attempt = await store.statement((db) =>
     store.submissions.recordAttempt(db, operation, fence, now()),
   )
@@ -44,7 +44,7 @@ export async function executeSubmit(context: OperationContext): Promise<Operatio
   if (outcome.outcome === 'refused') return afterRefusal(context, outcome.errors)
   if (outcome.outcome !== 'done') return retryOrEscalate(context, outcome)
   const after = await platform.findStatus(id)
-  // A status from before the submit was read too early; the next poll shows the current one.
+  // A status that does not show the submission yet is ignored; the next poll brings the current one.
   const statusAfter =
     after.outcome === 'done' && isSubmittedOrLater(after.data) ? after.data : undefined
   return recordSubmitted(context, statusAfter)
@@ -85,13 +85,13 @@ async function handleNotReady(
     case 'PROCESSING':
     case 'APPROVED':
     case 'REJECTED':
-      // An earlier attempt took effect although its answer was lost.
+      // An earlier attempt submitted it, but its answer was lost.
       return recordSubmitted(context, answer)
     case 'INCOMPLETE':
     case 'CHANGES_REQUESTED':
       if (await isStatusOutdated(context, answer))
         return recordForRetry(context, { code: 'not_ready_yet' })
-      if (await asksOnlyWhatIsWaived(context, answer))
+      if (await asksOnlyForDeclaredNone(context, answer))
         return escalateOperation(context, 'declared_none')
       await recordOutcome(context, { state: 'abandoned' }, (tx) =>
         applyStatus(context, tx, answer, 'awaiting_customer'),
@@ -102,7 +102,7 @@ async function handleNotReady(
   }
 }
 
-/** Refused although it was ready: the status decides. */
+/** Asks for the status again, because the platform refused an application that was ready a moment ago. */
 async function afterRefusal(
   context: OperationContext,
   errors: PlatformError[],
@@ -137,7 +137,7 @@ async function recordSubmitted(
 }
 
 /** Tells whether the platform asks only for what the customer has declared missing. */
-async function asksOnlyWhatIsWaived(
+async function asksOnlyForDeclaredNone(
   { deps: { store }, submission, earlier }: OperationContext,
   answer: StatusResponse,
 ): Promise<boolean> {

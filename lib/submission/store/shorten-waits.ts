@@ -2,8 +2,8 @@ import type { Tx } from '#lib/database/schema.ts'
 import { leasedTables } from './leases.ts'
 
 /**
- * Moves times that were computed before the clock was set back to `latest` at most, so that nothing waits, or
- * is leased, for longer.
+ * Replaces every due time and lease that ends after `latest` by `latest`. After the clock was set back, the times
+ * that were computed before lie too far ahead, and everything would wait until then.
  */
 export async function shortenWaits(tx: Tx, latest: Date): Promise<void> {
   for (const table of leasedTables) {
