@@ -16,7 +16,7 @@ import {
   findIndividualId,
   getAssignedIndividualId,
   isUntouchedSinceCreation,
-} from './state/acknowledged-values.ts'
+} from './state/operation-history.ts'
 import { handleUnresolvedCall } from './status-lag.ts'
 
 /**

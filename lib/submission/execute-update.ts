@@ -8,7 +8,7 @@ import {
 } from './record-outcome.ts'
 import { escalateRefusal, isForCustomer } from './refusal-for-customer.ts'
 import { updateAcceptsTerms } from './rules/build-request.ts'
-import { hasRefusalInRound, isUntouchedSinceCreation } from './state/acknowledged-values.ts'
+import { hasRefusalInRound, isUntouchedSinceCreation } from './state/operation-history.ts'
 import { handleUnresolvedCall } from './status-lag.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { PlatformError } from '#lib/platform/contract/responses.ts'
 import { adoptListedApplication, isForeignApplication } from './find-own-application.ts'
 import { matchIndividual } from './match-individual.ts'
 import { escalateOperation, type OperationContext, type OperationResult } from './record-outcome.ts'
-import { getAssignedIndividualId, readOperationValues } from './state/acknowledged-values.ts'
+import { getAssignedIndividualId, readOperationValues } from './state/operation-history.ts'
 import { handleUnresolvedCall } from './status-lag.ts'
 
 type IndividualLookup =

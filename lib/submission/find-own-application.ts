@@ -5,7 +5,7 @@ import type { ListedApplication } from '#lib/platform/client/list-response.ts'
 import { scheduleSecondApplicationCheck } from './check-second-application.ts'
 import { escalateOperation, type OperationContext, type OperationResult } from './record-outcome.ts'
 import { retryOrEscalate } from './retry-failed-call.ts'
-import { getAssignedIndividualId } from './state/acknowledged-values.ts'
+import { getAssignedIndividualId } from './state/operation-history.ts'
 
 /**
  * The only application in the platform's list with our customer identifier; if the customer has other

@@ -4,7 +4,7 @@ import type { PersonProgress } from '#lib/onboarding/progress/evaluate-progress.
 import { createPersonAnswers } from '@/test-support/submission/company-answers.ts'
 import { planIndividualOperations } from './plan-operations.ts'
 import { readBodyValues } from './rules/build-request.ts'
-import type { AcknowledgedIndividual } from './state/acknowledged-values.ts'
+import type { AcknowledgedValues } from './state/acknowledged-values.ts'
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f']
 /** Holdings that never exceed 100 together. */
@@ -48,10 +48,10 @@ function progressOf(id: string, percentage_ownership: number): PersonProgress {
   return { id, name: id, asked: [], open: undefined, platformFields: wire }
 }
 
-function acknowledge(id: string, share: number): AcknowledgedIndividual {
+function acknowledge(id: string, share: number): AcknowledgedValues {
   const sent = Object.entries(progressOf(id, share).platformFields).map(([path, value]) => [
     path,
     Array.isArray(value) ? JSON.stringify(value) : String(value),
   ])
-  return { individualId: `platform-${id}`, sent: Object.fromEntries(sent), uncertain: new Set() }
+  return { sent: Object.fromEntries(sent), uncertain: new Set() }
 }

@@ -6,10 +6,7 @@ import { isUnusualState } from '#lib/onboarding/mapping/platform-address.ts'
 import type { PlatformFields } from '#lib/onboarding/mapping/platform-paths.ts'
 import type { PersonProgress } from '#lib/onboarding/progress/evaluate-progress.ts'
 import { buildCreateBody, buildIndividualBody, buildUpdateBody } from './rules/build-request.ts'
-import {
-  type AcknowledgedIndividual,
-  deriveAcknowledgedValues,
-} from './state/acknowledged-values.ts'
+import { type AcknowledgedValues, deriveAcknowledgedValues } from './state/acknowledged-values.ts'
 import { listOpenRequirements } from './state/open-requirements.ts'
 import type { NewOperation } from './store/rounds.ts'
 import type { Submission } from './store/submission-row.ts'
@@ -108,7 +105,7 @@ async function isCreated(store: Store, tx: Tx, submission: Submission): Promise<
  * than both before and after.
  */
 export function planIndividualOperations(
-  acknowledged: Map<string, AcknowledgedIndividual>,
+  acknowledged: Map<string, AcknowledgedValues>,
   people: readonly PersonProgress[],
 ): NewOperation[] {
   const removed = [...acknowledged.keys()].filter(

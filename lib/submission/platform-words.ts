@@ -2,8 +2,8 @@ import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'
 import type { PlatformError } from '#lib/platform/contract/responses.ts'
 import { findUnusualState } from './refusal-for-customer.ts'
-import { getApplicationType, readOperationValues } from './state/acknowledged-values.ts'
 import { listRefusedRequirements } from './state/open-requirements.ts'
+import { getApplicationType, readOperationValues } from './state/operation-history.ts'
 import type { Operation } from './store/operation-row.ts'
 
 /** One error of a refusal; `sent`: the value that was refused, if its form is ours and not the customer's. */

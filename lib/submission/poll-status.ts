@@ -14,7 +14,7 @@ import {
   statusLagMs,
   submitEffectWithinMs,
 } from './rules/delays-and-limits.ts'
-import { getLatestRound } from './state/acknowledged-values.ts'
+import { getLatestRound } from './state/operation-history.ts'
 import { hasSameRequirements, isSubmittedOrLater } from './status-lag.ts'
 import type { Submission } from './store/submission-row.ts'
 import type { SubmissionDeps } from './submission-deps.ts'

@@ -19,7 +19,8 @@ import {
 import { pollStatus } from './poll-status.ts'
 import { processSubmission } from './process-submission.ts'
 import { buildDraftValues, buildUpdateBody, isAddable, isCreatable } from './rules/build-request.ts'
-import { deriveAcknowledgedValues, getLastSentValues } from './state/acknowledged-values.ts'
+import { deriveAcknowledgedValues } from './state/acknowledged-values.ts'
+import { readLastSentValuesOfOne } from './state/last-sent-values.ts'
 import type { NewOperation } from './store/rounds.ts'
 import type { Submission } from './store/submission-row.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
@@ -110,7 +111,7 @@ async function planOperations(
     (person) => !person.open && isAddable(person.platformFields),
   )
   // A refused value is sent again once it has changed.
-  const before = submission ? await getLastSentValues(store, tx, submission.id) : {}
+  const before = submission ? await readLastSentValuesOfOne(store, tx, submission.id) : {}
   return buildUpdateBody(before, wire)
     ? planDraftOperations(store, tx, submission, { wire, people })
     : []

@@ -8,9 +8,9 @@ import { isDeclaredNone } from './declared-none.ts'
 import { adoptListedApplication, isForeignApplication } from './find-own-application.ts'
 import { escalateOperation, type OperationContext, type OperationResult } from './record-outcome.ts'
 import { retryOrEscalate } from './retry-failed-call.ts'
-import { getApplicationType, readOperationValues } from './state/acknowledged-values.ts'
 import { findPath } from './state/answered-requirement.ts'
 import { listRefusedRequirements } from './state/open-requirements.ts'
+import { getApplicationType, readOperationValues } from './state/operation-history.ts'
 
 /** Tells whether a refusal names anything that the customer can change; any other is for staff. */
 export async function isForCustomer(

@@ -26,12 +26,12 @@ import {
   toPlatformFields,
 } from '#lib/onboarding/progress/evaluate-progress.ts'
 import { asText } from './rules/build-request.ts'
-import {
-  getLastSentValues,
-  type LastSentValues,
-  readLastSentValues,
-} from './state/acknowledged-values.ts'
 import { isMissingPerson } from './state/answered-requirement.ts'
+import {
+  type LastSentValues,
+  readLastSentValuesOfAll,
+  readLastSentValuesOfOne,
+} from './state/last-sent-values.ts'
 import { listOpenRequirements } from './state/open-requirements.ts'
 import type { Submission } from './store/submission-row.ts'
 
@@ -53,7 +53,7 @@ export async function listResolvedRequirements(
   { tx = store.db, documents }: Read = {},
 ): Promise<Requirement[]> {
   if (requirements.length === 0) return []
-  const sent = await readLastSentValues(store, tx, submission.id)
+  const sent = await readLastSentValuesOfAll(store, tx, submission.id)
   const isOfDocuments = requirements.some(({ kind }) => kind === 'document')
   const files = documents ?? (isOfDocuments ? await readDocuments(store, submission, tx) : [])
   return requirements.filter((requirement) => isResolved(requirement, progress, sent, files))
@@ -84,7 +84,7 @@ export async function getResubmissionState(
   if (!isAwaitingResubmission(submission)) return 'ready'
   const requirements = known ?? (await listOpenRequirements(store, submission, tx))
   const documents = listed ?? (await readDocuments(store, submission, tx))
-  const sent = await readLastSentValues(store, tx, submission.id)
+  const sent = await readLastSentValuesOfAll(store, tx, submission.id)
   return findResubmissionState(submission, { requirements, documents, sent, progress })
 }
 
@@ -151,7 +151,7 @@ export async function listUnchangedFields(
     person?: string | undefined
   },
 ): Promise<string[]> {
-  const before = await getLastSentValues(store, store.db, submission.id, person)
+  const before = await readLastSentValuesOfOne(store, store.db, submission.id, person)
   const now = toPlatformFields(step, values, fieldContext)
   const unchanged = questions.filter(
     ({ field, path }) =>

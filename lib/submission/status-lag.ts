@@ -11,13 +11,13 @@ import { adoptOtherListedApplication } from './find-own-application.ts'
 import type { OperationContext, OperationResult } from './record-outcome.ts'
 import { recordForRetry, retryOrEscalate } from './retry-failed-call.ts'
 import { statusLagMs } from './rules/delays-and-limits.ts'
+import { isRequirementAnswered, type SentValues } from './state/answered-requirement.ts'
 import {
   findIndividualId,
   getApplicationType,
   getLatestRound,
   readOperationValues,
-} from './state/acknowledged-values.ts'
-import { isRequirementAnswered, type SentValues } from './state/answered-requirement.ts'
+} from './state/operation-history.ts'
 import type { Operation } from './store/operation-row.ts'
 
 /** Tells whether the status says that the application was submitted, or more. */

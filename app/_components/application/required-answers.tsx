@@ -10,7 +10,7 @@ import { withoutFieldName } from '@/lib/onboarding/platform-requirements/custome
 import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import { formatAnswer } from '@/lib/onboarding/review/review-rows.ts'
 import { getInputId, getShortLabel } from '@/lib/onboarding/view/describe-step.ts'
-import { getLastSentValues } from '@/lib/submission/state/acknowledged-values.ts'
+import { readLastSentValuesOfOne } from '@/lib/submission/state/last-sent-values.ts'
 import { changePath } from '../../_request/paths.ts'
 import { getDecidingField, listRequirementsOfStep } from '../../_request/required-pages.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
@@ -44,7 +44,7 @@ export async function RequiredAnswers({
   const here = listRequirementsOfStep(requirements, steps, asked, person)
   if (here.length === 0 || !submission) return null
   const { store } = portico
-  const sent = await getLastSentValues(store, store.db, submission.id, person)
+  const sent = await readLastSentValuesOfOne(store, store.db, submission.id, person)
   const items = await Promise.all(
     here.map(async ({ stepId, field, description }) => {
       // If another answer leaves the question out, that answer is the one to change.

@@ -15,13 +15,13 @@ import type { PlatformError } from '#lib/platform/contract/responses.ts'
 import type { StatusResponse } from '#lib/platform/contract/status-response.ts'
 import type { Operation } from '../store/operation-row.ts'
 import type { Submission } from '../store/submission-row.ts'
+import { isRequirementAnswered, type SentValues } from './answered-requirement.ts'
 import {
   findIndividualId,
   getApplicationType,
   getLatestRound,
   readOperationValues,
-} from './acknowledged-values.ts'
-import { isRequirementAnswered, type SentValues } from './answered-requirement.ts'
+} from './operation-history.ts'
 
 /** The platform's fields that are required, and those of people by our ids. */
 export type OutstandingFields = Required<

@@ -4,7 +4,7 @@ import { copyTexts } from '@/app/[language]/(staff)/_components/copy-texts.ts'
 import { IdList } from '@/components/staff/id-list'
 import { Tag, type TagTone } from '@/components/ui/tag'
 import type { ApplicationView } from '@/lib/casework/view-application.ts'
-import { findIndividualId } from '@/lib/submission/state/acknowledged-values.ts'
+import { findIndividualId } from '@/lib/submission/state/operation-history.ts'
 import type { Operation } from '@/lib/submission/store/operation-row.ts'
 
 type RequestsSectionProps = { visit: StaffVisit; viewed: ApplicationView }
