@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Language } from '../lib/i18n/languages.ts'
-import type { en } from '../lib/i18n/messages/en.ts'
+import type { en } from '../lib/i18n/texts/en.ts'
 import type { MessageKey } from '../lib/i18n/translate.ts'
 import { createTitles, expectAccessible } from './support/accessibility.ts'
 import {

@@ -93,7 +93,7 @@ async function buildNext() {
     '<button type="submit"',
     '<button data-build="next" type="submit"',
   )
-  change('lib/i18n/messages/en/customer.json', 'Page not found', 'There is no such page')
+  change('lib/i18n/texts/en/customer.json', 'Page not found', 'There is no such page')
   const actions = path.join(copy, 'app/[language]/(customer)/_actions')
   mkdirSync(path.join(actions, 'steps'))
   renameSync(path.join(actions, 'save-step.ts'), path.join(actions, 'steps/save-step.ts'))

@@ -8,13 +8,13 @@ import path from 'node:path'
  */
 export function createLanguage(language: string, root: string): string[] {
   const i18n = path.join(root, 'lib/i18n')
-  const folder = path.join(i18n, 'messages', language)
+  const folder = path.join(i18n, 'texts', language)
   if (!/^[a-z]{2}$/.test(language))
     throw new Error('A language is named by two letters (ISO 639-1).')
-  if (existsSync(folder)) throw new Error(`lib/i18n/messages/${language} is there already.`)
-  cpSync(path.join(i18n, 'messages/en'), folder, { recursive: true })
+  if (existsSync(folder)) throw new Error(`lib/i18n/texts/${language} is there already.`)
+  cpSync(path.join(i18n, 'texts/en'), folder, { recursive: true })
   // Spanish has what every language has but English, which says what the others are checked against.
-  cpSync(path.join(i18n, 'messages/es.ts'), `${folder}.ts`)
+  cpSync(path.join(i18n, 'texts/es.ts'), `${folder}.ts`)
   change(`${folder}.ts`, (text) =>
     text.replaceAll('./es/', `./${language}/`).replace('const es:', `const ${language}:`),
   )
@@ -28,14 +28,14 @@ export function createLanguage(language: string, root: string): string[] {
   change(path.join(i18n, 'translate.ts'), (text) =>
     text
       .replace(
-        /^(import .* from '\.\/messages\/en\.ts'\n)/m,
-        `$1import { ${language} } from './messages/${language}.ts'\n`,
+        /^(import .* from '\.\/texts\/en\.ts'\n)/m,
+        `$1import { ${language} } from './texts/${language}.ts'\n`,
       )
       .replace(/(= \{ en,[^}]*?) \}/, `$1, ${language} }`),
   )
   return [
-    ...readdirSync(folder).map((file) => `lib/i18n/messages/${language}/${file}`),
-    `lib/i18n/messages/${language}.ts`,
+    ...readdirSync(folder).map((file) => `lib/i18n/texts/${language}/${file}`),
+    `lib/i18n/texts/${language}.ts`,
     'lib/i18n/languages.ts',
     'lib/i18n/translate.ts',
   ]

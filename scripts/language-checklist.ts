@@ -36,7 +36,7 @@ export async function checkLanguage(language: string, root: string): Promise<Sec
 
 /** The messages of a language by their dotted keys, and apart from them names of numbers; none without a folder. */
 async function readMessages(language: string, root: string) {
-  const file = path.join(root, i18n, 'messages', `${language}.ts`)
+  const file = path.join(root, i18n, 'texts', `${language}.ts`)
   const module: Record<string, object> = existsSync(file)
     ? await import(pathToFileURL(file).href)
     : {}
@@ -60,8 +60,8 @@ function findMissingListEntries(language: string, root: string): string[] {
 }
 
 function findMissingAreas(language: string, root: string): string[] {
-  const folder = path.posix.join(i18n, 'messages', language)
-  return readdirSync(path.join(root, i18n, 'messages/en'))
+  const folder = path.posix.join(i18n, 'texts', language)
+  return readdirSync(path.join(root, i18n, 'texts/en'))
     .map((area) => path.posix.join(folder, area))
     .filter((file) => !existsSync(path.join(root, file)))
 }

@@ -36,7 +36,7 @@ it('names everything that a new language needs', async () => {
     'lib/i18n/languages.ts does not name fr',
     'lib/i18n/translate.ts does not name fr',
   ])
-  expect(missing.Areas).toContain('lib/i18n/messages/fr/names.json')
+  expect(missing.Areas).toContain('lib/i18n/texts/fr/names.json')
   expect(missing.Messages).toContain('start.title has no message')
   expect(missing.Terms).toContain('terms/2026-11-01/privacy.fr.md')
   expect(missing['Names of countries']).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('a skeleton', () => {
     expect(readFileSync(path.join(copy, 'lib/i18n/translate.ts'), 'utf8')).toMatch(
       /\{ en, .*, fr \}/,
     )
-    expect(readFileSync(path.join(copy, 'lib/i18n/messages/fr.ts'), 'utf8')).toContain(
+    expect(readFileSync(path.join(copy, 'lib/i18n/texts/fr.ts'), 'utf8')).toContain(
       'export const fr: Messages = {',
     )
     const { Messages: messages, ...missing } = await findMissing('fr')
@@ -66,7 +66,7 @@ describe('a skeleton', () => {
 
   it('loses from its list what is translated', async () => {
     createLanguage('fr', copy)
-    const file = path.join(copy, 'lib/i18n/messages/fr/customer.json')
+    const file = path.join(copy, 'lib/i18n/texts/fr/customer.json')
     const lead = 'This is what will be sent. Change anything that is not right.'
     const text = readFileSync(file, 'utf8')
     expect(text).toContain(lead)
@@ -79,14 +79,14 @@ describe('a skeleton', () => {
     expect(readFileSync(path.join(copy, 'lib/i18n/languages.ts'), 'utf8')).toContain(
       "he: { name: 'עברית', direction: 'rtl', locale: 'he' }",
     )
-    expect(() => createLanguage('es', copy)).toThrow('lib/i18n/messages/es is there already.')
+    expect(() => createLanguage('es', copy)).toThrow('lib/i18n/texts/es is there already.')
     expect(() => createLanguage('../x', copy)).toThrow('two letters')
   })
 })
 
 it('names characters that only the font of last resort has', async () => {
   createLanguage('ja', copy)
-  const file = path.join(copy, 'lib/i18n/messages/ja/customer.json')
+  const file = path.join(copy, 'lib/i18n/texts/ja/customer.json')
   writeFileSync(file, readFileSync(file, 'utf8').replace('Open an account', '口座を開く'))
   expect((await findMissing('ja'))['Fonts of the PDF']).toEqual([
     'a font with 口 座 を 開 く in lib/acceptance/record/fonts.ts',

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { type ListedAccount, listStaff } from '@/lib/staff/accounts/accounts.ts'
 import { staffPath } from './paths.ts'
 import { answerForbidden, requireStaffMember, type StaffVisit } from './staff-visit.ts'

@@ -1,7 +1,7 @@
 /** A member who fills in an application for its customer, in their own name. */
 import { headers } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
-import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { findApplicationToFill } from '@/lib/casework/start-for-customer.ts'
 import { recordView } from '@/lib/casework/view-application.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'

@@ -1,4 +1,4 @@
-import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
 import { type CaseTab, caseTabs } from '@/lib/staff/rules/case-tabs.ts'
 import type { StaffRole } from '@/lib/staff/rules/roles.ts'

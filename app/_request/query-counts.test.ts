@@ -9,7 +9,7 @@ import path from 'node:path'
 import { createElement } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { createRouteGuard } from '@/lib/access/pages/route-guard.ts'
+import { createRouteGuard } from '@/lib/access/guards/route-guard.ts'
 import {
   createSessionToken,
   hashSessionToken,

@@ -1,6 +1,6 @@
 /** One person of a company, as an address or a form names them. */
 import { notFound, redirect } from 'next/navigation'
-import { wasRemoved } from '@/lib/access/pages/route-guard.ts'
+import { wasRemoved } from '@/lib/access/guards/route-guard.ts'
 import { keepName } from '@/lib/i18n/keep-name.ts'
 import { findPerson } from '@/lib/onboarding/company-people/people.ts'
 import type { Answers } from '@/lib/onboarding/journeys.ts'

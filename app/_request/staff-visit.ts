@@ -1,7 +1,7 @@
 /** Finds the member of staff who makes a request: every staff page and action starts here. */
 import { headers } from 'next/headers'
 import { notFound, redirect, unstable_rethrow } from 'next/navigation'
-import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { findDevice } from '@/lib/http/browser-family.ts'
 import { findRateLimitPrefix } from '@/lib/http/network-prefix.ts'
 import { markResponse } from '@/lib/http/next-server/response-marks.ts'

@@ -1,6 +1,6 @@
 /** A customer's document that a member of staff asks to see. */
 
-import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { viewDocument } from '@/lib/casework/view-document.ts'
 import type { StoredUpload } from '@/lib/documents/store/uploads.ts'
 import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'

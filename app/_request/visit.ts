@@ -1,8 +1,8 @@
 /** Determines who asks, in which language, about which application: every page and action begins here. */
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
-import { takeRead } from '@/lib/access/pages/handed-reads.ts'
-import { getPageInPath, isUuid } from '@/lib/access/pages/route-guard.ts'
+import { takeRead } from '@/lib/access/guards/handed-reads.ts'
+import { getPageInPath, isUuid } from '@/lib/access/guards/route-guard.ts'
 import { type DeviceAccess, isLocked } from '@/lib/access/store/device-links.ts'
 import type { AccessLimits } from '@/lib/access/store/sessions.ts'
 import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { explainCode } from '#lib/i18n/explain-code.ts'
 import { languages } from '#lib/i18n/languages.ts'
-import { en } from '#lib/i18n/messages/en.ts'
+import { en } from '#lib/i18n/texts/en.ts'
 import { whoResolves } from './who-resolves.ts'
 
 const codes = ['submissions', 'client', 'calls'].flatMap((part) =>

@@ -8,7 +8,7 @@ import {
   type PlatformClient,
   type PlatformSettings,
 } from '#lib/platform/client/client.ts'
-import type { TokenExchange } from '#lib/platform/client/token-exchange.ts'
+import type { TokenExchange } from '#lib/platform/client/shared-token.ts'
 import { createTransport } from '#lib/platform/client/transport.ts'
 import type { ReplacedValues } from '#lib/platform/contract/enumerations.ts'
 import { createSimulator, type Simulator } from '#lib/platform/simulator/simulator.ts'

@@ -2,7 +2,7 @@
 
 import type { EventEmitter } from 'node:events'
 import path from 'node:path'
-import { createUploadGuard } from '#lib/access/pages/upload-guard.ts'
+import { createUploadGuard } from '#lib/access/guards/upload-guard.ts'
 import { hashSessionToken } from '#lib/access/rules/session-tokens.ts'
 import { privateUmask } from '#lib/config/data-folder.ts'
 import { requireEnv } from '#lib/config/env.ts'

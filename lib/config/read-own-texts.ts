@@ -1,4 +1,4 @@
-/** Reads the folder of a firm's own words (`TEXTS`): a folder for each language, with JSON as in `lib/i18n/messages`. */
+/** Reads the folder of a firm's own words (`TEXTS`): a folder for each language, with JSON as in `lib/i18n/texts`. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findLanguage } from '#lib/i18n/languages.ts'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
-import { en } from './messages/en.ts'
+import { en } from './texts/en.ts'
 
 type Node = { type: string; [key: string]: unknown }
 

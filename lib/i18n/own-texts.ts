@@ -5,7 +5,7 @@
 import { createTranslator } from 'use-intl/core'
 import { type Language, locales } from './languages.ts'
 
-/** Some messages of some languages, nested like `messages/en/*.json`. */
+/** Some messages of some languages, nested like `texts/en/*.json`. */
 export type OwnTexts = { [Each in Language]?: object }
 
 const key = Symbol.for('portico.own-texts')

@@ -1,11 +1,11 @@
 /** Finds a message by its key and formats it. Server only: the browser gets texts, never messages. */
 import { createTranslator } from 'use-intl/core'
 import type { Language } from './languages.ts'
-import { ar } from './messages/ar.ts'
-import { en } from './messages/en.ts'
-import { es } from './messages/es.ts'
 import { getOwnTexts } from './own-texts.ts'
 import { rewordTexts } from './reword-texts.ts'
+import { ar } from './texts/ar.ts'
+import { en } from './texts/en.ts'
+import { es } from './texts/es.ts'
 
 /** The shape of the messages of every language: that of the English ones. */
 export type Messages = Shape<typeof en>

@@ -16,7 +16,7 @@ export type Addition = {
 
 function inEachLanguage(area: string, edit: { find: string; replace: string }): Edit[] {
   return languages.map((language: Language) => ({
-    file: `lib/i18n/messages/${language}/${area}.json`,
+    file: `lib/i18n/texts/${language}/${area}.json`,
     ...edit,
   }))
 }

@@ -1,4 +1,4 @@
-import type names from '#lib/i18n/messages/en/names.json'
+import type names from '#lib/i18n/texts/en/names.json'
 import { removeNumeroSign, tidyCode, toCapitals } from '../fields/text.ts'
 import { otherTaxRule, taxCheckers, taxRules, taxTerritories } from './tax-rules.ts'
 

@@ -9,7 +9,7 @@ import {
   type AuthorizedCaller,
   createAuthorizedCaller,
   type PlatformSettings,
-} from './authorized-caller.ts'
+} from './call-with-token.ts'
 import { AttemptFailure } from './failure-code.ts'
 import {
   interpretEmptyResponse,

@@ -6,7 +6,7 @@ import { interpretStatus, parseOrFail } from './interpret-response.ts'
 import type { PlatformOutcome } from './outcome-types.ts'
 import { readJson } from './read-body.ts'
 import { type AttemptSettings, type OutgoingRequest, sendRequest } from './send-request.ts'
-import type { TokenExchange } from './token-exchange.ts'
+import type { TokenExchange } from './shared-token.ts'
 import { readTokenLifetimeMs, renewalMarginMs } from './token-lifetime.ts'
 
 type TokenSettings = AttemptSettings & {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Tx } from '#lib/database/schema.ts'
 import type { Cell, Keyring } from '#lib/keys/keyring/keyring.ts'
-import type { SharedToken, TokenExchange } from '../client/token-exchange.ts'
+import type { SharedToken, TokenExchange } from '../client/shared-token.ts'
 
 /** How often a waiting process looks whether another has got the token. */
 const lookAgainMs = 50

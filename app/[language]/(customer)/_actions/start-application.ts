@@ -9,7 +9,7 @@ import { requireNoStaff } from '@/app/_request/separation-of-duties.ts'
 import { writeSessionCookie } from '@/app/_request/session-cookie.ts'
 import { findStaffSession } from '@/app/_request/staff-cookies.ts'
 import { findLockedPath, requireVisit } from '@/app/_request/visit.ts'
-import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { startApplication as start } from '@/lib/applications/start-application.ts'
 import { findRateLimitPrefix } from '@/lib/http/network-prefix.ts'
 

@@ -15,7 +15,7 @@ import {
   requireStaffMember,
 } from '@/app/_request/staff-visit.ts'
 import type { PasskeyOptions, PasskeyResponse } from '@/components/staff/passkey-form'
-import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { tidy } from '@/lib/onboarding/fields/text.ts'
 import {
   addPasskey,

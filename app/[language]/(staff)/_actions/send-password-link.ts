@@ -5,7 +5,7 @@ import { readField } from '@/app/_request/form-field.ts'
 import { accountPath, staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import type { ShownLink } from '@/components/staff/password-link-form'
-import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { makePasswordLink } from '@/lib/staff/accounts/invite-member.ts'
 
 /**

@@ -5,7 +5,7 @@ import { readField } from '@/app/_request/form-field.ts'
 import { fillPath } from '@/app/_request/paths.ts'
 import { findVisitLanguage } from '@/app/_request/request-language.ts'
 import { answerForbidden, fieldProblem, requireStaffMember } from '@/app/_request/staff-visit.ts'
-import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { startApplicationForCustomer } from '@/lib/casework/start-for-customer.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 

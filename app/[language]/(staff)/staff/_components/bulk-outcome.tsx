@@ -2,7 +2,7 @@ import { staffApplicationPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { Notice } from '@/components/ui/notice'
 import { Reference } from '@/components/ui/reference'
-import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { pageSize } from '@/lib/casework/list-applications.ts'
 import type { CaseworkParams } from '../../_components/casework-query.ts'
 

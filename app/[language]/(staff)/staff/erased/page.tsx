@@ -6,7 +6,7 @@ import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx
 import { ButtonLink } from '@/components/ui/button-link'
 import { Reference } from '@/components/ui/reference'
 import { SummaryList } from '@/components/ui/summary-list'
-import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { findErasure } from '@/lib/privacy/find-erasure.ts'
 import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 

@@ -31,7 +31,7 @@ import { ManualReviewSection } from '@/app/[language]/(staff)/staff/applications
 import { ReportSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/report-section.tsx'
 import { SecondSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/second-application-section.tsx'
 import { listCustomerTasks } from '@/app/[language]/(staff)/staff/applications/[application]/_components/tasks/customer-tasks.ts'
-import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
 import { findNextAction } from '@/lib/casework/find-next-action.ts'
 import { listLinkedApplications } from '@/lib/casework/list-linked.ts'

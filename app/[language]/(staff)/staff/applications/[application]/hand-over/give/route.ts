@@ -5,7 +5,7 @@ import { writeSessionCookie } from '@/app/_request/session-cookie.ts'
 import { setStaffCookies } from '@/app/_request/staff-cookies.ts'
 import { answerNotFound, findStaffVisit } from '@/app/_request/staff-visit.ts'
 import { handOverDevice } from '@/lib/access/device-links/hand-over-device.ts'
-import { isUuid } from '@/lib/access/pages/route-guard.ts'
+import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'
 
 type Context = { params: Promise<{ language: string; application: string }> }

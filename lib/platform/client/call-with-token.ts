@@ -9,7 +9,7 @@ import {
   type OutgoingRequest,
   sendRequest,
 } from './send-request.ts'
-import type { TokenExchange } from './token-exchange.ts'
+import type { TokenExchange } from './shared-token.ts'
 import { type ClientFailure, createTokenSource, type Token } from './token-source.ts'
 
 export type PlatformSettings = {
@@ -37,13 +37,13 @@ export type PlatformSettings = {
 }
 
 export type AuthorizedCaller = {
-  /** One request; a 401 is replayed once with a renewed token and a new request id. */
+  /** Sends one request; after a 401 once more, with a renewed token and a new request id. */
   call<T>(request: OutgoingRequest, interpret: Interpret<T>): Promise<PlatformOutcome<T>>
-  /** A valid token, waited for until `endsAtMs` at most. */
+  /** Returns a valid token; waits for it until `endsAtMs` at most. */
   findToken(endsAtMs: number): Promise<PlatformOutcome<Token>>
 }
 
-/** Calls the platform under the tokens of one scope. Each caller has a token of its own. */
+/** Creates what calls the platform with the token of one scope. Each caller has a token of its own. */
 export function createAuthorizedCaller(
   settings: PlatformSettings & Pick<AttemptSettings, 'monotonicNow'>,
   scope: Scope,
