@@ -11,8 +11,11 @@ import { isCompany } from './next-page.ts'
 import { applyPath, type ChangeSource, changePath } from './paths.ts'
 import type { ApplicationVisit, CustomerVisit, Visit } from './visit.ts'
 
-/** Tells whether it can be looked up here: its register is on, and its answers are asked for. */
-export function canLookUp({ portico, progress }: ApplicationVisit, lookup: string): boolean {
+/** Tells whether a lookup is possible here: its register is on, and its answers are asked for. */
+export function canLookUp(
+  { portico, progress }: ApplicationVisit,
+  lookup: string,
+): lookup is Lookup {
   if (!listLookups(portico.registers).some((each) => each === lookup)) return false
   if (lookup === 'company') return isCompany(progress)
   const asked = progress.asked.find(({ step }) => step.id === lookup)

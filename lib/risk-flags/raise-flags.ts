@@ -8,7 +8,7 @@ import type { Acceptance } from '#lib/acceptance/store/acceptances.ts'
 import type { Application } from '#lib/applications/store/applications.ts'
 import type { TermsShown } from '#lib/audit/rules/event.ts'
 import { findContactChangedAt } from '#lib/audit/rules/list-assisting-staff.ts'
-import { openedLinks } from '#lib/audit/rules/staff-parts.ts'
+import { listOpenedLinks } from '#lib/audit/rules/opened-links.ts'
 import { everyApplication } from '#lib/casework/store/staff-scope.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'
@@ -101,7 +101,7 @@ export async function collectRiskFacts(
     ],
     ...(await collectContactFacts(store, tx, { id, emails, contacts })),
     contactChangedAt: findContactChangedAt(recorded),
-    cameByLinkOfStaff: openedLinks(recorded).some(({ sentBy }) => sentBy.kind === 'staff'),
+    cameByLinkOfStaff: listOpenedLinks(recorded).some(({ sentBy }) => sentBy.kind === 'staff'),
     documents: {
       shown: terms.length,
       opened: terms.filter((document) => opened.includes(document.id)).length,

@@ -10,7 +10,7 @@ import type { Answers } from '#lib/onboarding/journeys.ts'
 import type { PersonPath, PlatformFields } from '#lib/onboarding/mapping/platform-paths.ts'
 import type { Requirement } from '#lib/onboarding/platform-requirements/requirement-to-question.ts'
 import { evaluateProgress, findAskedStep } from '#lib/onboarding/progress/evaluate-progress.ts'
-import { buildPersonRows } from '#lib/onboarding/review/review-rows.ts'
+import { buildRowsOfPerson } from '#lib/onboarding/review/review-rows.ts'
 import type { RawValues } from '#lib/onboarding/view/step-view.ts'
 import { updatableFields } from '#lib/platform/simulator/operations/apply-updates.ts'
 import {
@@ -130,7 +130,7 @@ describe('every field of one of a fieldCompany’s people', () => {
       const after = setPersonStep(unanswered, ours, step.id, answered)
       const [now] = evaluateProgress(after, buildFieldContext(after, as)).people
       if (!now) throw new Error('nobody')
-      const rows = await buildPersonRows(now)
+      const rows = await buildRowsOfPerson(now)
       const row = rows.find((one) => one.stepId === step.id && one.field === requirement.field)
       expect(row?.value).toMatch(/\S/)
 

@@ -20,7 +20,7 @@ import {
   findAskedStep,
   type Progress,
 } from '@/lib/onboarding/progress/evaluate-progress.ts'
-import { buildReviewRows } from '@/lib/onboarding/review/review-rows.ts'
+import { buildRowsOfApplication } from '@/lib/onboarding/review/review-rows.ts'
 import { otherAddress } from '@/lib/onboarding/steps/person-address.ts'
 import { describeStep } from '@/lib/onboarding/view/describe-step.ts'
 import type { RawValue, RawValues } from '@/lib/onboarding/view/step-view.ts'
@@ -263,7 +263,7 @@ export async function answerRequiredField(
   const after = { ...unanswered, [step.id]: answered }
   // The platform may no longer require it: an answered question stays on the list.
   const progress = evaluateProgress(after, buildFieldContext(after, as))
-  const row = (await buildReviewRows(progress)).find(
+  const row = (await buildRowsOfApplication(progress)).find(
     (one) => one.stepId === step.id && one.field === field,
   )
   expect(row?.value).toMatch(/\S/)

@@ -8,8 +8,8 @@ import { locales } from '@/lib/i18n/languages.ts'
 import type { PersonProgress } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import { describePerson } from '@/lib/onboarding/review/person-facts.ts'
 import {
-  buildPersonRows,
   buildReviewGroups,
+  buildRowsOfPerson,
   formatAnswer,
   type ReviewGroup,
   type ReviewRow,
@@ -108,7 +108,7 @@ export async function buildPersonSection(
   name: string,
   from: ChangeSource,
 ): Promise<ReviewSection> {
-  const group = { personId: person.id, heading: name, rows: await buildPersonRows(person) }
+  const group = { personId: person.id, heading: name, rows: await buildRowsOfPerson(person) }
   return buildSectionOfPerson(visit, group, { from, short: true })
 }
 

@@ -9,12 +9,8 @@ import type { ApplicationContact } from '#lib/access/store/contacts.ts'
 import type { DeviceAccess } from '#lib/access/store/device-links.ts'
 import type { Application } from '#lib/applications/store/applications.ts'
 import type { Actor } from '#lib/audit/rules/event.ts'
-import {
-  getStaffParts,
-  openedLinks,
-  type StaffPart,
-  sortStaffParts,
-} from '#lib/audit/rules/staff-parts.ts'
+import { listOpenedLinks } from '#lib/audit/rules/opened-links.ts'
+import { getStaffParts, type StaffPart, sortStaffParts } from '#lib/audit/rules/staff-parts.ts'
 import type { Recorded } from '#lib/audit/store/audit-log.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'
@@ -109,7 +105,7 @@ async function getAuthentication(
   // Opening a link closes the application everywhere else: the last link led to the session that is open now.
   const openedByEmailedLink = by === 'mailed_link' || by === 'device_link'
   const sender =
-    openedByEmailedLink && !device?.staffId ? openedLinks(recorded).at(-1)?.sentBy : undefined
+    openedByEmailedLink && !device?.staffId ? listOpenedLinks(recorded).at(-1)?.sentBy : undefined
   return {
     by,
     session: sessionLabel(session),

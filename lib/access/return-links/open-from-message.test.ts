@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { openedLinks } from '#lib/audit/rules/staff-parts.ts'
+import { listOpenedLinks } from '#lib/audit/rules/opened-links.ts'
 import type { NoticeKind } from '#lib/database/states.ts'
 import { noticeLinkLifetimeMs, notifyContacts } from '#lib/messages/notify-contacts.ts'
 import { endStaffSessions } from '#lib/not-me-reports/end-staff-sessions.ts'
@@ -194,7 +194,7 @@ describe.each(await openTestStores())(
       if (opened.outcome !== 'opened') throw new Error(opened.outcome)
       const session = hashSessionToken(opened.token)
       const recorded = await store.audit.list(db, amira)
-      expect(openedLinks(recorded).map(({ sentBy }) => sentBy)).toEqual([
+      expect(listOpenedLinks(recorded).map(({ sentBy }) => sentBy)).toEqual([
         { kind: 'staff', id: grace },
       ])
       const mayOpen = () => store.sessions.mayOpen(db, session, amira, clock.now)

@@ -1,5 +1,5 @@
 /** Determines from its audit which staff had a part in an application, and how. Pure. */
-import type { Actor, AuditEvent, AuditEventName } from './event.ts'
+import type { Actor, AuditEventName } from './event.ts'
 
 /** The audit fields of one application's event, in order. */
 export type RecordedEvent = { actor: Actor; event: string; detail: unknown }
@@ -192,31 +192,6 @@ function changedFields(event: string, detail: unknown): string[] {
   const { changed } = Object(detail) as { changed?: unknown }
   return Array.isArray(changed) ? changed.map(String) : []
 }
-
-/** Who requested an opened link: staff by our id, the customer, or somebody who gave an address. */
-type OpenedLink = { link: string; sentBy: Actor }
-
-/** Returns the links by which the application was opened, in order. */
-export function openedLinks(recorded: readonly RecordedEvent[]): OpenedLink[] {
-  const askedBy = new Map<string, Actor>()
-  const opened: OpenedLink[] = []
-  for (const { actor, event, detail } of recorded) {
-    if (event === 'return_link_asked') askedBy.set(linkIn(detail), actor)
-    if (event !== 'return_link_opened') continue
-    const link = linkIn(detail)
-    // The sender of the first link chose the code: links that follow it are theirs, even if another requested them.
-    const { first = link } = Object(detail) as { first?: string }
-    // The audit records a link by address at the first of the applications that it opens.
-    opened.push({ link, sentBy: askedBy.get(first) ?? askedBy.get(link) ?? { kind: 'system' } })
-  }
-  return opened
-}
-
-function linkIn(detail: unknown): string {
-  return String((Object(detail) as Partial<LinkDetail>).link)
-}
-
-type LinkDetail = Extract<AuditEvent, { event: 'return_link_asked' }>['detail']
 
 function isAuditEvent(event: string): event is AuditEventName {
   return Object.hasOwn(partOf, event)

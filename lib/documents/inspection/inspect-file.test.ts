@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createJpeg, createPdf, createPng, hostileFiles } from '@/test-support/document-files.ts'
 import { buildFileName, toDisplayName } from '../file-name.ts'
-import { findLimits } from '../isolation/run-limited-program.ts'
+import { buildNodeFlags } from '../isolation/run-limited-program.ts'
 import { refusals } from '../rules/file-refusals.ts'
 import { inspectBytes } from './inspect-bytes.ts'
 import { inspectFile, inspection } from './inspect-file.ts'
@@ -157,7 +157,7 @@ describe('an inspection has a process of its own', { timeout: 120_000 }, () => {
     ["require('node:child_process').execSync('true')"],
     ["new (require('node:worker_threads').Worker)('0', { eval: true })"],
   ])('that has no right to %s', (code) => {
-    const limits = findLimits(inspection())
+    const limits = buildNodeFlags(inspection())
     const { status, stderr } = spawnSync(process.execPath, [...limits, '--eval', code])
     expect(status).not.toBe(0)
     expect(String(stderr)).toContain('ERR_ACCESS_DENIED')

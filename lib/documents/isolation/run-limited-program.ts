@@ -27,7 +27,7 @@ export async function runLimitedProgram(
   input: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<Buffer | undefined> {
   const { script, args = [], clockMs, mostBytes } = program
-  const child = spawn(process.execPath, [...findLimits(program), script, ...args], {
+  const child = spawn(process.execPath, [...buildNodeFlags(program), script, ...args], {
     // The program receives none of the secrets in this process's environment.
     env: { NODE_ENV: 'production' },
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -50,8 +50,11 @@ export async function runLimitedProgram(
   }
 }
 
-/** It reads its own files and nothing else, writes none, and starts nothing. */
-export function findLimits({
+/**
+ * Returns the flags of Node that limit a program: it reads its own files and no others, writes none, and starts no
+ * process.
+ */
+export function buildNodeFlags({
   script,
   reads,
   wasmPages,
@@ -61,11 +64,11 @@ export function findLimits({
   const permissions = flags.has('--permission')
     ? ['--permission', ...[script, ...reads].map((file) => `--allow-fs-read=${file}`)]
     : []
-  // Node reads TypeScript without it from 22.18.
-  const types = script.endsWith('.ts') && flags.has('--experimental-strip-types')
+  // From 22.18 on Node reads TypeScript without this flag.
+  const needsTypeStripping = script.endsWith('.ts') && flags.has('--experimental-strip-types')
   return [
     ...permissions,
-    ...(types ? ['--experimental-strip-types'] : []),
+    ...(needsTypeStripping ? ['--experimental-strip-types'] : []),
     `--wasm-max-mem-pages=${wasmPages}`,
     '--max-old-space-size=256',
     '--no-warnings',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { createPdf, hostileFiles } from '@/test-support/document-files.ts'
-import { findLimits } from '../isolation/run-limited-program.ts'
+import { buildNodeFlags } from '../isolation/run-limited-program.ts'
 import { program, renderPdfPage } from './render-pdf-page.ts'
 
 it('draws a page and says how many there are', async () => {
@@ -47,7 +47,11 @@ it.each([
   ["require('node:child_process').execSync('true')"],
   ["new (require('node:worker_threads').Worker)('0', { eval: true })"],
 ])('gives its process no right to %s', (code) => {
-  const { status, stderr } = spawnSync(process.execPath, [...findLimits(program()), '--eval', code])
+  const { status, stderr } = spawnSync(process.execPath, [
+    ...buildNodeFlags(program()),
+    '--eval',
+    code,
+  ])
   expect(status).not.toBe(0)
   expect(String(stderr)).toContain('ERR_ACCESS_DENIED')
 })

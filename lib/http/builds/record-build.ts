@@ -43,7 +43,7 @@ export function recordBuild({
   writeBuild(folder, { id, recordedAt, files, actions: readActions(buildFolder) })
   for (const name of files) copyFile(ownStatic, getStaticFolder(folder), name)
   const others = readRecordedBuilds(folder).filter((build) => build.id !== id)
-  const [kept, forgotten] = divide(
+  const [kept, forgotten] = splitByAge(
     others.map((build) => ({ ...build, replacedAt: build.replacedAt ?? recordedAt })),
     now,
   )
@@ -53,8 +53,10 @@ export function recordBuild({
   return kept.length + 1
 }
 
-/** Divides the other builds into those that are kept beside the newest, and those to delete. */
-function divide(
+/**
+ * Splits the other builds into those that are kept beside the newest, and those to delete. `others` is newest first.
+ */
+function splitByAge(
   others: (RecordedBuild & { replacedAt: string })[],
   now: Date,
 ): [RecordedBuild[], RecordedBuild[]] {

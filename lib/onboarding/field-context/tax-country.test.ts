@@ -4,7 +4,7 @@ import { applicants } from '@/test-support/applicants/individuals.ts'
 import { internationalApplicants } from '@/test-support/applicants/international-applicants.ts'
 import type { Answers } from '../journeys.ts'
 import { evaluateProgress } from '../progress/evaluate-progress.ts'
-import { buildReviewRows } from '../review/review-rows.ts'
+import { buildRowsOfApplication } from '../review/review-rows.ts'
 import { buildFieldContext, type OnboardingSettings } from './build-field-context.ts'
 
 const as: OnboardingSettings = {
@@ -86,7 +86,7 @@ describe('a reason for having no tax number', () => {
     expect(progress.open).toBeUndefined()
     expect(answers.identification?.values.no_tax_number).toBe('NOT_REQUIRED')
     expect(JSON.stringify(progress.platformFields)).not.toContain('NOT_REQUIRED')
-    expect(await buildReviewRows(progress)).toContainEqual({
+    expect(await buildRowsOfApplication(progress)).toContainEqual({
       stepId: 'identification',
       field: 'no_tax_number',
       label: 'Why there is no tax number',

@@ -7,13 +7,13 @@ import { findQuestion } from '../journeys.ts'
 import type { PlatformPath } from '../mapping/platform-paths.ts'
 import { evaluateProgress } from '../progress/evaluate-progress.ts'
 import { embeddedCatalogue } from '../settings/catalogue.ts'
-import { buildReviewRows, formatAnswer } from './review-rows.ts'
+import { buildRowsOfApplication, formatAnswer } from './review-rows.ts'
 
 const { maya, oliver, lucia, abdAlRahman, suharto } = applicants
 
 async function rowsOf(applicant: Applicant, language = testSettings.language) {
   const { progress } = await answerSteps(applicant.typed, { ...testSettings, language })
-  return buildReviewRows(progress)
+  return buildRowsOfApplication(progress)
 }
 
 async function shownOf(applicant: Applicant, language = testSettings.language) {
@@ -54,7 +54,7 @@ describe('the rows of the review', () => {
   it.each(languages)('hold every value that is sent, for everyone, in %s', async (language) => {
     for (const applicant of Object.values(applicants)) {
       const { progress } = await answerSteps(applicant.typed, { ...testSettings, language })
-      const rows = await buildReviewRows(progress)
+      const rows = await buildRowsOfApplication(progress)
       for (const [path, value] of Object.entries(progress.platformFields)) {
         const question = findQuestion(path as PlatformPath)
         if (!question) throw new Error(`No question for ${path}`)
@@ -150,7 +150,7 @@ describe('the rows of the review', () => {
       ...testSettings,
       catalogue: { products: [only] },
     })
-    const fixed = (await buildReviewRows(progress)).filter((row) => row.fixed)
+    const fixed = (await buildRowsOfApplication(progress)).filter((row) => row.fixed)
     expect(fixed).toMatchObject([
       { field: 'product_id', value: 'Deposit account' },
       { field: 'asset_type_id', value: 'US dollars' },
@@ -159,7 +159,7 @@ describe('the rows of the review', () => {
   })
 
   it.each(languages)('are there before anything was answered, in %s', async (language) => {
-    const rows = await buildReviewRows(
+    const rows = await buildRowsOfApplication(
       evaluateProgress({}, buildFieldContext({}, { ...testSettings, language })),
     )
     expect(rows.length).toBeGreaterThan(10)

@@ -52,10 +52,12 @@ export type ReviewGroup = {
  * and those with a single possible answer (the only product), for both are sent. Excludes the people of a
  * company.
  */
-export async function buildReviewRows(progress: Progress): Promise<ReviewRow[]> {
+export async function buildRowsOfApplication(progress: Progress): Promise<ReviewRow[]> {
   return (
     await Promise.all(
-      listJourneySteps(progress.fieldContext).map((step) => rowsOfStep(step, progress)),
+      listJourneySteps(progress.fieldContext).map((step) =>
+        buildRowsIfAskedOrImplied(step, progress),
+      ),
     )
   ).flat()
 }
@@ -75,27 +77,30 @@ export async function buildReviewGroups(
     : ['you', 'profile', 'account']
   const groups: ReviewGroup[] = []
   for (const section of sections) {
-    if (isCompany && section === 'account') groups.push(...(await groupsOfPeople(progress, reword)))
+    if (isCompany && section === 'account')
+      groups.push(...(await buildGroupsOfPeople(progress, reword)))
     const steps = listJourneySteps(progress.fieldContext).filter(
-      (step) => sectionOf(step, isCompany) === section,
+      (step) => getReviewSection(step, isCompany) === section,
     )
-    const rows = (await Promise.all(steps.map((step) => rowsOfStep(step, progress, reword)))).flat()
+    const rows = (
+      await Promise.all(steps.map((step) => buildRowsIfAskedOrImplied(step, progress, reword)))
+    ).flat()
     if (rows.length > 0) groups.push({ id: section, heading: t(`sections.${section}`), rows })
   }
   return groups
 }
 
-/** Every question that is asked of one person of a company, with its answer. */
-export function buildPersonRows({ asked }: PersonProgress): Promise<ReviewRow[]> {
-  return buildRowsOfSteps(asked)
+/** Lists every question that is asked of one person of a company, with its answer. */
+export function buildRowsOfPerson({ asked }: PersonProgress): Promise<ReviewRow[]> {
+  return buildRowsOfAskedSteps(asked)
 }
 
 /** Lists the rows of these steps only. */
-export async function buildRowsOfSteps(
+export async function buildRowsOfAskedSteps(
   asked: readonly AskedStep[],
   reword?: Reword,
 ): Promise<ReviewRow[]> {
-  return (await Promise.all(asked.map((each) => rowsOfAsked(each, reword)))).flat()
+  return (await Promise.all(asked.map((each) => buildRowsOfAskedStep(each, reword)))).flat()
 }
 
 /** One value in words: an option by its label, a date in full, a sensitive value masked. */
@@ -152,11 +157,11 @@ export function withSmallInitial(label: string, language: Language): string {
 }
 
 // The account's ownership is listed under the person for a person, and under the company for a company.
-function sectionOf({ section }: Step, isCompany: boolean): Section {
+function getReviewSection({ section }: Step, isCompany: boolean): Section {
   return isCompany && section === 'you' ? 'company' : section
 }
 
-async function groupsOfPeople(
+async function buildGroupsOfPeople(
   { people, fieldContext }: Progress,
   reword: Reword | undefined,
 ): Promise<ReviewGroup[]> {
@@ -166,31 +171,36 @@ async function groupsOfPeople(
       id: person.id,
       personId: person.id,
       heading: person.name || t('people.unnamed', { number: index + 1 }),
-      rows: await buildRowsOfSteps(person.asked, reword),
+      rows: await buildRowsOfAskedSteps(person.asked, reword),
     })),
   )
 }
 
-async function rowsOfStep(
+/** Lists the rows of a step that is asked, or that has a single possible answer. */
+async function buildRowsIfAskedOrImplied(
   step: Step,
   { asked, fieldContext }: Progress,
   reword?: Reword,
 ): Promise<ReviewRow[]> {
   const askedStep = asked.find((each) => each.step.id === step.id)
-  if (askedStep) return rowsOfAsked(askedStep, reword)
+  if (askedStep) return buildRowsOfAskedStep(askedStep, reword)
   const at = getStepContext(fieldContext, step.id)
   const implied = step.implied?.(at)
-  return implied ? rowsOf(reword?.(step) ?? step, implied, at) : []
+  return implied ? buildRowsOfValues(reword?.(step) ?? step, implied, at) : []
 }
 
-function rowsOfAsked(
+function buildRowsOfAskedStep(
   { step, values, fieldContext }: AskedStep,
   reword?: Reword,
 ): Promise<ReviewRow[]> {
-  return rowsOf(reword?.(step) ?? step, values ?? {}, fieldContext)
+  return buildRowsOfValues(reword?.(step) ?? step, values ?? {}, fieldContext)
 }
 
-function rowsOf(step: Step, values: StepValues, fieldContext: FieldContext): Promise<ReviewRow[]> {
+function buildRowsOfValues(
+  step: Step,
+  values: StepValues,
+  fieldContext: FieldContext,
+): Promise<ReviewRow[]> {
   const asked = Object.entries(step.fields).filter(
     ([name, field]) => isAsked(field, fieldContext) && isWorthARow(field, values[name]),
   )

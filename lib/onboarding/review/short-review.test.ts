@@ -7,14 +7,14 @@ import { messageKey, type Step } from '../define-step.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
 import { corporationSteps, individualSteps, personSteps } from '../journeys.ts'
 import { evaluateProgress } from '../progress/evaluate-progress.ts'
-import { buildReviewRows } from './review-rows.ts'
+import { buildRowsOfApplication } from './review-rows.ts'
 import { shortenReview } from './short-review.ts'
 
 const { maya, oliver, lucia, abdAlRahman, suharto } = applicants
 
 async function shortOf(applicant: Applicant, language = testSettings.language) {
   const { progress } = await answerSteps(applicant.typed, { ...testSettings, language })
-  return shortenReview(await buildReviewRows(progress), language)
+  return shortenReview(await buildRowsOfApplication(progress), language)
 }
 
 async function valuesOf(applicant: Applicant, topic: string, language = testSettings.language) {
@@ -62,7 +62,7 @@ describe('the short list of answers', () => {
   it.each(languages)('shows every other answer as the long list does, in %s', async (language) => {
     for (const applicant of Object.values(applicants)) {
       const { progress } = await answerSteps(applicant.typed, { ...testSettings, language })
-      const rows = await buildReviewRows(progress)
+      const rows = await buildRowsOfApplication(progress)
       const { topics } = shortenReview(rows, language)
       const shown = breakable(topics.flatMap((topic) => topic.rows.map(({ value }) => value)))
       for (const { value } of rows)
@@ -71,7 +71,7 @@ describe('the short list of answers', () => {
   })
 
   it('shows what must be answered still', async () => {
-    const rows = await buildReviewRows(
+    const rows = await buildRowsOfApplication(
       evaluateProgress({}, buildFieldContext({}, { ...testSettings, language: 'en' })),
     )
     const { topics } = shortenReview(rows, 'en')

@@ -72,22 +72,22 @@ export function getSecondApplicationCheckDelay(
 }
 
 /** The poll interval during review, by the time since the submit: short at first, then longer. */
-export function getReviewPollInterval(sinceSent: number): number {
-  if (sinceSent < 60_000) return 3_000
-  if (sinceSent < 10 * 60_000) return 15_000
-  if (sinceSent < 3_600_000) return 60_000
-  return sinceSent < 24 * 3_600_000 ? 5 * 60_000 : 30 * 60_000
+export function getReviewPollInterval(sinceSentMs: number): number {
+  if (sinceSentMs < 60_000) return 3_000
+  if (sinceSentMs < 10 * 60_000) return 15_000
+  if (sinceSentMs < 3_600_000) return 60_000
+  return sinceSentMs < 24 * 3_600_000 ? 5 * 60_000 : 30 * 60_000
 }
 
 /**
  * The poll interval while the customer has to act: documents arrive and are judged without us. Counted from
  * when it was sent back, or from the customer's last activity.
  */
-export function getRequirementsPollInterval(sinceActivity: number): number {
-  if (sinceActivity < 10 * 60_000) return 15_000
-  if (sinceActivity < 3_600_000) return 60_000
-  if (sinceActivity < 24 * 3_600_000) return 5 * 60_000
-  return sinceActivity < 7 * 24 * 3_600_000 ? 30 * 60_000 : 6 * 3_600_000
+export function getRequirementsPollInterval(sinceActivityMs: number): number {
+  if (sinceActivityMs < 10 * 60_000) return 15_000
+  if (sinceActivityMs < 3_600_000) return 60_000
+  if (sinceActivityMs < 24 * 3_600_000) return 5 * 60_000
+  return sinceActivityMs < 7 * 24 * 3_600_000 ? 30 * 60_000 : 6 * 3_600_000
 }
 
 /** The poll interval for a platform that has not answered for so long. */
@@ -108,10 +108,10 @@ export function isCredentialFailure(code: string): boolean {
  * work in another scope continues as usual. A document that we could not read does not concern the platform.
  */
 export function isNoResponse(code: string): boolean {
-  return !notThePlatforms.includes(code)
+  return !codesUnrelatedToPlatform.includes(code)
 }
 
-const notThePlatforms: readonly string[] = [
+const codesUnrelatedToPlatform: readonly string[] = [
   'not_ready_yet',
   'unknown_status',
   'internal_error',

@@ -15,13 +15,16 @@ import { findAddressPrefix } from '@/lib/http/network-prefix.ts'
 import { isNoticeToken } from '@/lib/messages/rules/notice-token.ts'
 import { type ReportSource, reportNotMe } from '@/lib/not-me-reports/report-not-me.ts'
 
+/** Has the form of a token and is none: its page says that the link is not known. */
+const unknownToken = 'x'.repeat(43)
+
 /** Reports "This was not me" by the link in a message: for any reader, without a session. */
 export async function reportByMessage(form: FormData): Promise<void> {
   const visit = await requireVisit(readField(form, 'language'))
   await requireNoStaff(form)
   if (await findLockedPath(visit)) notFound()
   const token = readField(form, 'message')
-  const page = notMePath(visit.language, isNoticeToken(token) ? token : 'x'.repeat(43))
+  const page = notMePath(visit.language, isNoticeToken(token) ? token : unknownToken)
   const from = findAddressPrefix(await headers(), visit.portico.env.trustProxy)
   const allowed = await visit.portico.limits.tryCode(from)
   const isSaved = allowed.ok && (await report(visit, { token }))

@@ -1,7 +1,7 @@
 import type { OwnPartVisit } from '@/app/_request/own-part.ts'
 import { ownPartPath } from '@/app/_request/paths.ts'
 import type { ReviewSection } from '@/components/journey/review-list'
-import { buildRowsOfSteps, type ReviewRow } from '@/lib/onboarding/review/review-rows.ts'
+import { buildRowsOfAskedSteps, type ReviewRow } from '@/lib/onboarding/review/review-rows.ts'
 import { type NotedRow, shortenReview } from '@/lib/onboarding/review/short-review.ts'
 
 /** Shows the roles that the company states: the person checks them, but cannot change them. */
@@ -29,7 +29,7 @@ export async function buildPartSection(visit: OwnPartVisit): Promise<ReviewSecti
     value !== undefined &&
     part.byOthers.includes(stepId) &&
     part.asked.some(({ step }) => step.id === stepId && step.fields[field]?.sensitive)
-  const rows = (await buildRowsOfSteps(part.asked)).map((row) =>
+  const rows = (await buildRowsOfAskedSteps(part.asked)).map((row) =>
     isUnknown(row) ? { ...row, note } : row,
   )
   return buildSection({ t, language, rows }, t('personLinks.confirm.answers'), (stepId, name) => ({
@@ -43,7 +43,7 @@ export async function buildConfirmedSection({
   part,
   ...visit
 }: PartSectionProps): Promise<ReviewSection> {
-  const rows = await buildRowsOfSteps(part.asked)
+  const rows = await buildRowsOfAskedSteps(part.asked)
   return buildSection({ ...visit, rows }, visit.t('personLinks.confirmed.title'), () => ({}))
 }
 

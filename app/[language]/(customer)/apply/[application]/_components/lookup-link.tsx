@@ -12,7 +12,7 @@ export function LookupLink(props: {
   from: ChangeSource | undefined
 }) {
   const { visit, step, from } = props
-  const lookup = (step === companyName.id ? 'company' : step) as Lookup
+  const lookup: string = step === companyName.id ? 'company' : step
   if (!canLookUp(visit, lookup)) return null
   const { t } = visit
   return (

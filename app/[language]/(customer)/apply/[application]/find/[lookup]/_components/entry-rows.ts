@@ -4,7 +4,7 @@ import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
 import type { StepValues } from '@/lib/onboarding/define-step.ts'
 import { inAddressOrder } from '@/lib/onboarding/geography/format-address.ts'
 import type { Answers } from '@/lib/onboarding/journeys.ts'
-import { buildRowsOfSteps, formatAnswer } from '@/lib/onboarding/review/review-rows.ts'
+import { buildRowsOfAskedSteps, formatAnswer } from '@/lib/onboarding/review/review-rows.ts'
 import { getShortLabel } from '@/lib/onboarding/view/describe-step.ts'
 import type { prefillAnswers } from '@/lib/registers/prefill-answers.ts'
 import { addressLookups, listLookupSteps } from '@/lib/registers/rules/entry-to-answers.ts'
@@ -44,7 +44,7 @@ export async function buildKeptRows(
   const steps = asked.filter(
     ({ step }) => listLookupSteps('company').includes(step.id) && !isAddress(step.id),
   )
-  const rows = await buildRowsOfSteps(steps)
+  const rows = await buildRowsOfAskedSteps(steps)
   return rows.flatMap(({ stepId, field, label, value, ltr }) =>
     value === undefined || found.get(stepId)?.fields.includes(field)
       ? []

@@ -17,14 +17,9 @@ export function DocumentSource({ seen, document, names }: DocumentSourceProps) {
   const { uploadedAt, uploadedBy, isSentByPerson } = document
   if (!uploadedAt) return null
   const name = uploadedBy && names.get(uploadedBy)
-  const source = name
-    ? t('assistedEntry.documents.byStaff', { name: `\u2068${name}\u2069` })
-    : t(
-        `assistedEntry.documents.${uploadedBy ? 'bySomeone' : isSentByPerson ? 'byPerson' : 'byCustomer'}`,
-      )
   return (
     <p className="text-muted">
-      <span>{source}</span>
+      <span>{describeSource()}</span>
       <br />
       <LocalTime
         at={uploadedAt.toISOString()}
@@ -35,4 +30,10 @@ export function DocumentSource({ seen, document, names }: DocumentSourceProps) {
       />
     </p>
   )
+
+  function describeSource(): string {
+    if (name) return t('assistedEntry.documents.byStaff', { name: `\u2068${name}\u2069` })
+    if (uploadedBy) return t('assistedEntry.documents.bySomeone')
+    return t(`assistedEntry.documents.${isSentByPerson ? 'byPerson' : 'byCustomer'}`)
+  }
 }
