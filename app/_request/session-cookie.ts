@@ -6,7 +6,7 @@ import {
   isLinkSecret,
   linkLifetimeMs,
 } from '@/lib/access/return-links/link-secrets.ts'
-import { maxLinkSessionMs } from '@/lib/access/return-links/resume-deps.ts'
+import { maxLinkSessionMs } from '@/lib/access/rules/session-lifetime.ts'
 import {
   deviceCookie,
   hashSessionToken,

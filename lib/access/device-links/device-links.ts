@@ -14,8 +14,8 @@ import {
   isRightCode,
   maxTries,
 } from '../return-links/link-secrets.ts'
-import { maxLinkSessionMs } from '../return-links/resume-deps.ts'
 import { isStaffDevice, type StaffBrowser } from '../return-links/staff-device.ts'
+import { getLinkSessionLimits } from '../rules/session-lifetime.ts'
 import type { DeviceLink } from '../store/device-links.ts'
 import { getLinkStateAt } from './device-link-state.ts'
 import { endCurrentDevice, endDeviceLink, isCustomerDeviceOpen } from './end-device-link.ts'
@@ -233,10 +233,7 @@ export async function connectDevice(
         return recordWrongNumber(deps, tx, link, { tries, initiator, now: at })
       }
       await store.deviceLinks.connect(tx, link.id)
-      const limits = {
-        idleUntil: new Date(at.getTime() + idleMs),
-        endsAt: new Date(at.getTime() + maxLinkSessionMs),
-      }
+      const limits = getLinkSessionLimits(at, idleMs)
       // A device of the customer's inherits the rights of the one that admitted it.
       const acceptsFrom =
         initiator.kind === 'customer'

@@ -4,7 +4,7 @@ import { may } from '#lib/staff/rules/permissions.ts'
 import { isOutOfScope, moveToBranch } from '#lib/staff/scope/scope.ts'
 import type { Member } from '#lib/staff/staff-deps.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
-import { maxLinkSessionMs } from '../return-links/resume-deps.ts'
+import { getLinkSessionLimits } from '../rules/session-lifetime.ts'
 import { endCurrentDevice, isCustomerDeviceOpen } from './end-device-link.ts'
 import type { HandoffDeps } from './handoff-deps.ts'
 import { openSession } from './open-session.ts'
@@ -41,10 +41,7 @@ export async function handOverDevice(
       // Nothing that this browser could open before passes to the customer's session.
       const session = await openSession(store, tx, undefined, at)
       const id = randomUUID()
-      const limits = {
-        idleUntil: new Date(at.getTime() + idleMs),
-        endsAt: new Date(at.getTime() + maxLinkSessionMs),
-      }
+      const limits = getLinkSessionLimits(at, idleMs)
       await store.deviceLinks.add(tx, {
         id,
         tokenHash: null,

@@ -5,8 +5,8 @@ import type { Tx } from '#lib/database/schema.ts'
 import type { PersonLinkState } from '#lib/database/states.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
 import { hashLinkToken, isLinkSecret, isRightCode, maxTries } from '../return-links/link-secrets.ts'
-import { maxLinkSessionMs } from '../return-links/resume-deps.ts'
 import { isStaffDevice, type StaffBrowser } from '../return-links/staff-device.ts'
+import { getLinkSessionLimits } from '../rules/session-lifetime.ts'
 import { createSessionToken, hashSessionToken } from '../rules/session-tokens.ts'
 import type { PersonLink } from '../store/person-links.ts'
 import { endPersonLink } from './end-person-link.ts'
@@ -83,10 +83,11 @@ export async function openPersonLink(
     }
     if (!isRight) return { outcome: 'wrong', triesLeft: maxTries - tries }
     const session = createSessionToken()
+    const { idleUntil, endsAt } = getLinkSessionLimits(at, idleMs)
     await store.personLinks.open(tx, link.id, {
       sessionHash: hashSessionToken(session),
-      idleUntil: new Date(at.getTime() + idleMs),
-      sessionEndsAt: new Date(at.getTime() + maxLinkSessionMs),
+      idleUntil,
+      sessionEndsAt: endsAt,
       now: at,
     })
     return { outcome: 'opened', token: session }

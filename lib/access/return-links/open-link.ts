@@ -5,6 +5,7 @@ import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'
 import { giveUpAfterMs } from '#lib/messages/outbox.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
+import { getLinkSessionEnd, getLinkSessionLimits } from '../rules/session-lifetime.ts'
 import { createSessionToken, hashSessionToken, sessionLabel } from '../rules/session-tokens.ts'
 import type { LinkToOpen, ReturnLink } from '../store/return-links.ts'
 import { findAcceptWaits, notifyOpenedByEmail } from './accept-wait.ts'
@@ -17,7 +18,7 @@ import {
   maxTries,
   maxTriesOfCode,
 } from './link-secrets.ts'
-import { maxLinkSessionMs, type ResumeDeps } from './resume-deps.ts'
+import type { ResumeDeps } from './resume-deps.ts'
 import { isStaffDevice, type StaffBrowser } from './staff-device.ts'
 
 /** Why a link opens nothing; each has a page. */
@@ -158,9 +159,6 @@ async function recordWrongCode(
   return over ? linkEnded('guessed') : { outcome: 'wrong_code', triesLeft: left }
 }
 
-/** How long a closed browser is told that it was closed, instead of "not found". */
-const closedSessionMemoryMs = 30 * 24 * 3_600_000
-
 async function grantAccess(
   deps: ResumeDeps,
   tx: Tx,
@@ -193,9 +191,7 @@ async function grantAccess(
   const token = createSessionToken()
   const session = hashSessionToken(token)
   const known = browser && (await store.sessions.find(tx, browser, now))
-  const remembered = new Date(now.getTime() + maxLinkSessionMs + closedSessionMemoryMs)
-  const expiresAt = known && known.expiresAt > remembered ? known.expiresAt : remembered
-  await store.sessions.add(tx, session, expiresAt, now)
+  await store.sessions.add(tx, session, getLinkSessionEnd(now, known), now)
   // Read before the new session replaces the known one.
   const waits = await findAcceptWaits(deps, tx, { link, ids, browser: known?.tokenHash, now })
   if (known) await store.sessions.replace(tx, known.tokenHash, session)
@@ -204,10 +200,7 @@ async function grantAccess(
     if (await isCustomerContactOnceProven(store, tx, id, address, now)) own.push(id)
   const closed = own.length > 0 ? await store.sessions.closeElsewhere(tx, own, session, now) : 0
   for (const id of ids) {
-    const limits = {
-      idleUntil: new Date(now.getTime() + idleMs),
-      endsAt: new Date(now.getTime() + maxLinkSessionMs),
-    }
+    const limits = getLinkSessionLimits(now, idleMs)
     const { acceptsFrom = null, isNew = false } = waits.get(id) ?? {}
     await store.sessions.grant(tx, session, id, limits, { acceptsFrom })
     if (acceptsFrom && isNew) await notifyOpenedByEmail(deps, tx, id, acceptsFrom)

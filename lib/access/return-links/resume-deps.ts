@@ -25,9 +25,3 @@ export type ResumeDeps = {
   /** How customers are notified; without it they are not. */
   notices?: NotificationSettings | undefined
 }
-
-/**
- * The longest session of such a browser, however busy: WCAG 2.2 (2.2.1) asks for no way to prolong limits over
- * 20 hours.
- */
-export const maxLinkSessionMs = 24 * 3_600_000

@@ -16,6 +16,7 @@ import {
 } from '@/test-support/resume-setup.ts'
 import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import { maxLinkSessionMs } from '../rules/session-lifetime.ts'
 import { hashSessionToken } from '../rules/session-tokens.ts'
 import {
   createLinkSecret,
@@ -32,7 +33,6 @@ import {
   revokeLinks,
   sendLinkToCustomer,
 } from './request-link.ts'
-import { maxLinkSessionMs } from './resume-deps.ts'
 
 describe.each(await openTestStores())('coming back, on $name', (opened) => {
   const bench = setUpResume(opened)

@@ -57,6 +57,3 @@ export const localStaffBrowserCookie = 'portico-staff-browser'
 export const localStaffStateCookie = 'portico-staff-state'
 export const localStaffCookie = 'portico-staff'
 export const localStaffStepCookie = 'portico-staff-step'
-
-/** How long the status page of a submitted application can be opened, in milliseconds. */
-export const statusAccessMs = 365 * 24 * 3_600_000

@@ -9,7 +9,7 @@ import { readField } from '@/app/_request/form-field.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
 import { type CustomerVisit, isUnprovenDevice } from '@/app/_request/visit.ts'
-import { statusAccessMs } from '@/lib/access/rules/session-tokens.ts'
+import { getStatusSessionEnd } from '@/lib/access/rules/session-lifetime.ts'
 import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
 import { getCurrentTerms } from '@/lib/composition/server.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
@@ -77,7 +77,7 @@ function respond(
 async function extendSession({ portico, session, requestId, application }: CustomerVisit) {
   const { store, log } = portico
   const now = new Date()
-  const expiresAt = new Date(now.getTime() + statusAccessMs)
+  const expiresAt = getStatusSessionEnd(now)
   await store.sessions.touch(store.db, session, now, expiresAt).catch((error: unknown) => {
     const applicationId = application.id
     log.warn({ event: 'session_not_prolonged', requestId, applicationId, error })
