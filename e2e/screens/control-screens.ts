@@ -126,7 +126,7 @@ const sending = async (_: Locator, page: Page, on: Case) => {
 export const controls: Readonly<Record<string, Control>> = {
   text: { on: ofStep('name'), at: '[name=last_name]', ...text, typed: retyping('O’Connor') },
   textarea: {
-    on: ofStep('company_profile', { kind: 'company', settings: 'allAsked' }),
+    on: ofStep('business', { kind: 'company' }),
     at: 'textarea >> nth=0',
     ...text,
     typed: typing('We sell wine.\nAlso by post.'),
