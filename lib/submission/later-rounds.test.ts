@@ -11,13 +11,15 @@ import {
   submitAndSendBack,
 } from '@/test-support/submission/submission-actions.ts'
 import type { SubmissionSetup } from '@/test-support/submission/submission-setup.ts'
-import { openTestStores } from '@/test-support/test-store.ts'
+import { openTestStore } from '@/test-support/test-store.ts'
 import { statusLagMs } from './rules/delays-and-limits.ts'
 import { getOutstandingFields, listOpenRequirements } from './state/open-requirements.ts'
 
 const { passport, postalCode } = fieldsToChange
 
-describe.each(await openTestStores())('later rounds, on $name', (opened) => {
+const opened = await openTestStore()
+
+describe('later rounds', () => {
   beforeEach(opened.reset)
   afterAll(opened.close)
 
