@@ -40,7 +40,8 @@ export function withBucket(
       forcePathStyle: true,
       credentials: testCredentials,
       serverSideEncryption: undefined,
-      timeoutMs: 500,
+      // No test of these waits for it, and a busy machine must not reach it.
+      timeoutMs: 30_000,
     },
     'tests',
   )
