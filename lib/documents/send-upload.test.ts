@@ -16,7 +16,7 @@ import {
   type NetworkFault,
   silences,
 } from '@/test-support/submission/network-faults.ts'
-import { openTestStores, selectCases } from '@/test-support/test-store.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
 
 /** The number of steps to receive and send a document; the test fails if it changes. */
 const steps = 7
@@ -30,17 +30,15 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
   afterAll(opened.close)
 
   describe('is sent once', () => {
-    it.each(selectCases(opened, Object.keys(silences), isRepresentativeSilence))(
-      'after %s',
-      async (name) => {
-        const bench = await setUpDocument(opened)
-        breakUploads(bench, silences[name] as NetworkFault, 1)
-        await bench.upload()
-        bench.heals()
-        await bench.passOn()
-        await expectFileSentOnce(bench)
-      },
-    )
+    // The client has its own test of every silence: its callers see these outcomes and no others.
+    it.each(Object.keys(silences).filter(isRepresentativeSilence))('after %s', async (name) => {
+      const bench = await setUpDocument(opened)
+      breakUploads(bench, silences[name] as NetworkFault, 1)
+      await bench.upload()
+      bench.heals()
+      await bench.passOn()
+      await expectFileSentOnce(bench)
+    })
 
     it.each(Array.from({ length: steps + 1 }, (_, before) => before + 1))(
       'by the next process when one dies before step %i',

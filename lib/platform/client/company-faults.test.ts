@@ -4,30 +4,33 @@ import { aster, noor } from '@/test-support/platform/test-simulator.ts'
 import { type NetworkFault, silences, stops } from '@/test-support/submission/network-faults.ts'
 import { createTestNetwork } from '@/test-support/submission/test-network.ts'
 import { createTestClient } from '@/test-support/submission/test-platform-client.ts'
+import type { OutgoingFile } from './multipart-upload.ts'
 
-/** The body of the answer to a deletion is ignored. */
-const goodOfDeletion = ['empty body', 'no id', 'a number as id', '__proto__'].map(
+/** The body of the answer to a deletion, and to a document, is ignored. */
+const goodWithoutBody = ['empty body', 'no id', 'a number as id', '__proto__'].map(
   (what) => `${what} after effect`,
 )
 
 /** A failure that a new token resolves is not reported to the caller. */
 const unmended = Object.keys(silences).filter((name) => name !== '401 once')
 
-it.each(unmended)('leaves every call of a company unknown alike: %s', async (name) => {
-  const { delete: deleted, ...others } = await outcomesOf(silences[name] as NetworkFault)
+it.each(unmended)('leaves every call unknown alike: %s', async (name) => {
+  const { delete: deleted, upload, ...others } = await outcomesOf(silences[name] as NetworkFault)
   expect(others.create).toMatchObject({ outcome: 'unknown' })
   for (const each of Object.values(others)) expect(each).toEqual(others.create)
-  if (goodOfDeletion.includes(name)) expect(deleted).toMatchObject({ outcome: 'done' })
-  else expect(deleted).toEqual(others.create)
+  for (const each of [deleted, upload]) {
+    if (goodWithoutBody.includes(name)) expect(each).toMatchObject({ outcome: 'done' })
+    else expect(each).toEqual(others.create)
+  }
 })
 
-it.each(Object.keys(stops))('stops every call of a company alike: %s', async (name) => {
+it.each(Object.keys(stops))('stops every call alike: %s', async (name) => {
   const { create, ...others } = await outcomesOf(stops[name] as NetworkFault)
   expect(create).toMatchObject({ outcome: 'stopped' })
   for (const each of Object.values(others)) expect(each).toEqual(create)
 })
 
-/** The outcome of each call of a company, met by a fault. */
+/** The outcome of each call of a company, and of a document, met by a fault. */
 async function outcomesOf(fault: NetworkFault) {
   const network = createTestNetwork()
   const client = createTestClient(network.fetch, {
@@ -54,9 +57,21 @@ async function outcomesOf(fault: NetworkFault) {
     delete: await client.deleteIndividual(id, person, ids()),
     update: await client.updateApplication(id, change, ids()),
     submit: await client.submitApplication(id, ids()),
+    upload: await client.uploadDocument('doc-1', fileOf(bytes(aster())), ids()),
   }
 }
 
 function bytes(body: object): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(body))
+}
+
+function fileOf(content: Uint8Array): OutgoingFile {
+  return {
+    name: 'passport.pdf',
+    type: 'application/pdf',
+    size: content.byteLength,
+    async *stream() {
+      yield content
+    },
+  }
 }
