@@ -15,6 +15,9 @@ import { openDatabase } from './database.ts'
 import { durableFiles, durableOptions } from './durable-files.ts'
 import { DatabaseInUse } from './folder-lock.ts'
 
+/** Each copies a whole file of the write-ahead log. */
+const commits = 10
+
 const writer = `const { openDatabase } = await import(process.argv[1])
   const { writeSync } = await import('node:fs')
   const { sql } = await import('kysely')
@@ -69,16 +72,16 @@ describe('a database in a folder', { timeout: 120_000 }, () => {
     let acknowledged = 0
     for await (const line of readline.createInterface({ input: child.stdout })) {
       acknowledged = Number(line)
-      if (acknowledged === 50) {
+      if (acknowledged === 10) {
         const second = openDatabase({ dataDir })
         await expect(second).rejects.toThrow(DatabaseInUse)
         await expect(second).rejects.toThrow(`process ${child.pid}`)
       }
-      if (acknowledged >= 150) child.kill('SIGKILL')
+      if (acknowledged >= 30) child.kill('SIGKILL')
     }
     await gone
     const stored = await readStored(dataDir)
-    expect(acknowledged).toBeGreaterThanOrEqual(150)
+    expect(acknowledged).toBeGreaterThanOrEqual(30)
     expect(stored.slice(0, acknowledged)).toEqual(
       Array.from({ length: acknowledged }, (_, index) => index + 1),
     )
@@ -86,12 +89,12 @@ describe('a database in a folder', { timeout: 120_000 }, () => {
 
   it('loses no acknowledged commit to a power cut', async () => {
     const stored = await cutPower('durable', (live) => durableFiles(live), durableOptions)
-    expect(stored).toBe(40)
+    expect(stored).toBe(commits)
   })
 
   it('would lose commits with the engine’s own file layer, so that the test above can fail', async () => {
     const stored = await cutPower('plain', (live) => new NodeFS(live), { relaxedDurability: false })
-    expect(stored).toBeLessThan(40)
+    expect(stored).toBeLessThan(commits)
   })
 
   it('holds nothing personal in any of its files', async () => {
@@ -131,7 +134,7 @@ describe('a database in a folder', { timeout: 120_000 }, () => {
   })
 
   /**
-   * Makes 40 commits on a disk that keeps only synced data: contents at their last sync, names at once. Returns
+   * Makes commits on a disk that keeps only synced data: contents at their last sync, names at once. Returns
    * how many remain after the power returns.
    */
   async function cutPower(
@@ -143,9 +146,9 @@ describe('a database in a folder', { timeout: 120_000 }, () => {
     const dataDir = seeded(`${name}-disk`)
     const files = recordSyncs(filesOf(live), live, path.join(dataDir, 'database'))
     const engine = await PGlite.create({ fs: files, ...options })
-    for (let n = 1; n <= 40; n++) {
+    for (let n = 1; n <= commits; n++) {
       await engine.query(`insert into stored_row values ($1, repeat('x', 600))`, [n])
-      if (n === 20) await engine.exec('checkpoint')
+      if (n === commits / 2) await engine.exec('checkpoint')
     }
     const afterwards = path.join(root, `${name}-afterwards`)
     fs.cpSync(dataDir, afterwards, { recursive: true })
