@@ -115,8 +115,8 @@ test('every page says how to get help, in the reader’s language, by each way t
 test('with an accent and words of the operator’s own each page has them, the colours in a file that browsers keep', async ({
   openVisitor,
   startServer,
-}, { outputPath }) => {
-  const texts = outputPath('texts')
+}, info) => {
+  const texts = info.outputPath('texts')
   mkdirSync(path.join(texts, 'en'), { recursive: true })
   const own = { start: { heading: 'Join the credit union' }, page: { skip: 'To the form' } }
   writeFileSync(path.join(texts, 'en', 'ours.json'), JSON.stringify(own))
