@@ -155,8 +155,12 @@ test('with half of a platform configured it does not start, and names what lacks
 })
 
 test('a database that cannot be reached is named in words, with what to do', async () => {
-  const unreachable = { DATABASE_URL: 'postgres://portico:a-secret@127.0.0.1:9/portico' }
-  const words = await startPortico({ env: { ...unreachable, APP_SECRET: env.APP_SECRET } }).then(
+  const unreachable = {
+    DATABASE_URL: 'postgres://portico:a-secret@127.0.0.1:9/portico',
+    KEY_DIR: test.info().outputPath('keys'),
+    APP_SECRET: env.APP_SECRET,
+  }
+  const words = await startPortico({ env: unreachable }).then(
     () => '',
     ({ message }: Error) => message,
   )
