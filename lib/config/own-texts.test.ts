@@ -40,6 +40,14 @@ it('says in the firm’s words what its folder has, and the rest as before', () 
   expect(getTranslator('es')('start.begin')).not.toBe('Join now')
 })
 
+it('leaves the words of a choice and of a plural to the firm', () => {
+  const label = '{kind, select, american {metropolis} other {place}}'
+  write('en/a.json', { steps: { address: { fields: { city: { label } } } } })
+  setOwnTexts(envOf({ ...remote, TEXTS: folder }).ownTexts)
+  const t = getTranslator('en')
+  expect(t('steps.address.fields.city.label', { kind: 'american' })).toBe('metropolis')
+})
+
 it('names everything that is wrong with the folder at once', () => {
   write('en/a.json', {
     start: {
@@ -64,7 +72,7 @@ it('names everything that is wrong with the folder at once', () => {
     'TEXTS en/a.json: start.next must not be empty',
     'TEXTS en/a.json: constructor.name is no message',
     'TEXTS en/a.json: status is no message',
-    'TEXTS en/b.json: start.resumeOne must say {reference}',
+    'TEXTS en/b.json: start.resumeOne is not ICU MessageFormat',
     'TEXTS en/b.json: page is no message',
     'TEXTS en/c.json must be JSON (it cannot be parsed)',
     'TEXTS must hold folders named by languages of Portico: fr is none',
@@ -74,6 +82,11 @@ it('names everything that is wrong with the folder at once', () => {
   write('en/d.json', { start: { needPersonTime: 'About {minutes, plural, one {# minute}}' } })
   expect(faultsOf({ ...remote, TEXTS: folder })).toEqual([
     'TEXTS en/d.json: start.needPersonTime is not ICU MessageFormat',
+  ])
+  const kinds = '{kind, select, city {metropolis of {where}} other {place}}'
+  write('en/d.json', { steps: { address: { fields: { city: { label: kinds } } } } })
+  expect(faultsOf({ ...remote, TEXTS: folder })).toEqual([
+    'TEXTS en/d.json: steps.address.fields.city.label says {where}, which this message does not have',
   ])
   expect(faultsOf({ ...remote, TEXTS: path.join(folder, 'none') })).toEqual([
     'TEXTS must be a folder that can be read (ENOENT)',

@@ -29,7 +29,7 @@ export function readOwnTexts(folder: string): { texts: OwnTexts } | { faults: st
       const words = readJson(file)
       if (typeof words === 'string') faults.push(`${where} ${words}`)
       else {
-        const wrong = findTextFaults(language, words, getPorticoMessages(language))
+        const wrong = findTextFaults(words, getPorticoMessages(language))
         faults.push(...wrong.map((fault) => `${where}: ${fault}`))
         texts[language] = rewordTexts(texts[language] ?? {}, words)
       }

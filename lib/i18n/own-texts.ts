@@ -2,8 +2,8 @@
  * A firm's own words for some messages (`TEXTS`). They are shared through the global object, since the server's
  * bundles each have a copy of this module.
  */
-import { createTranslator } from 'use-intl/core'
-import { type Language, locales } from './languages.ts'
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import type { Language } from './languages.ts'
 
 /** Some messages of some languages, nested like `texts/en/*.json`. */
 export type OwnTexts = { [Each in Language]?: object }
@@ -11,7 +11,7 @@ export type OwnTexts = { [Each in Language]?: object }
 const key = Symbol.for('portico.own-texts')
 const shared = globalThis as { [key]?: OwnTexts }
 
-/** Sets the firm's own words for the whole process; call it before anything is translated. */
+/** Sets the firm's own words for the whole process. */
 export function setOwnTexts(texts: OwnTexts): void {
   shared[key] = texts
 }
@@ -27,7 +27,7 @@ export function getOwnTexts(language: Language): object {
  * Lists what is wrong with a firm's words, a line each: messages that do not exist, lost or unknown placeholders, and
  * what ICU MessageFormat cannot read. `messages` are Portico's own in that language.
  */
-export function findTextFaults(language: Language, own: object, messages: object): string[] {
+export function findTextFaults(own: object, messages: object): string[] {
   return listTexts(own).flatMap(([path, text]) => {
     const name = path.join('.')
     const original = path.reduce<unknown>(
@@ -37,14 +37,14 @@ export function findTextFaults(language: Language, own: object, messages: object
     if (typeof original !== 'string') return [`${name} is no message`]
     if (typeof text !== 'string') return [`${name} must be a text`]
     if (text.trim() === '') return [`${name} must not be empty`]
-    const [before, after] = [listPlaceholders(original), listPlaceholders(text)]
-    const lost = before.filter((each) => !after.includes(each))
-    const unknown = after.filter((each) => !before.includes(each))
-    const unreadable = lost.length + unknown.length === 0 && !isReadable(language, text, after)
+    const before = listPlaceholders(original) ?? []
+    const after = listPlaceholders(text)
+    if (!after) return [`${name} is not ICU MessageFormat`]
     return [
-      ...lost.map((each) => `${name} must say {${each}}`),
-      ...unknown.map((each) => `${name} says {${each}}, which this message does not have`),
-      ...(unreadable ? [`${name} is not ICU MessageFormat`] : []),
+      ...before.filter((each) => !after.includes(each)).map((each) => `${name} must say {${each}}`),
+      ...after
+        .filter((each) => !before.includes(each))
+        .map((each) => `${name} says {${each}}, which this message does not have`),
     ]
   })
 }
@@ -58,23 +58,28 @@ function listTexts(texts: object, path: string[] = []): [path: string[], text: u
   )
 }
 
-/** The names of a message's arguments. The words of a plural's forms have none of their own. */
-function listPlaceholders(message: string): string[] {
-  return [...new Set([...message.matchAll(/\{\s*(\w+)\s*(?=[,}])/g)].map(([, name]) => name ?? ''))]
+/** Returns the names of a message's arguments and tags; undefined if it is not ICU MessageFormat. */
+function listPlaceholders(message: string): string[] | undefined {
+  try {
+    return [...new Set(parse(message).flatMap(namesIn))]
+  } catch {
+    return undefined
+  }
 }
 
-function isReadable(language: Language, text: string, placeholders: readonly string[]): boolean {
-  const values = Object.fromEntries(placeholders.map((name) => [name, 2]))
-  try {
-    const translate = createTranslator({
-      locale: locales[language],
-      messages: { text },
-      onError: (error) => {
-        throw error
-      },
-    })
-    return translate('text', values) !== undefined
-  } catch {
-    return false
+function namesIn(element: MessageFormatElement): string[] {
+  switch (element.type) {
+    case TYPE.literal:
+    case TYPE.pound:
+      return []
+    case TYPE.select:
+    case TYPE.plural: {
+      const forms = Object.values(element.options)
+      return [element.value, ...forms.flatMap(({ value }) => value.flatMap(namesIn))]
+    }
+    case TYPE.tag:
+      return [element.value, ...element.children.flatMap(namesIn)]
+    default:
+      return [element.value]
   }
 }
