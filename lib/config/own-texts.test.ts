@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { composeResumeEmail } from '#lib/access/return-links/resume-email.ts'
 import { setOwnTexts } from '#lib/i18n/own-texts.ts'
 import { getTranslator } from '#lib/i18n/translate.ts'
 import { envOf, faultsOf, remote } from '@/test-support/environment.ts'
@@ -38,6 +39,16 @@ it('says in the firm’s words what its folder has, and the rest as before', () 
   // Staff read their own words for this step, if Portico has some.
   expect(t('steps.staff_name.heading')).toBe('Name')
   expect(getTranslator('es')('start.begin')).not.toBe('Join now')
+})
+
+it('says an e-mail in the firm’s words', () => {
+  write('en/a.json', { resume: { email: { button: 'Go on at the union' } } })
+  setOwnTexts(envOf({ ...remote, TEXTS: folder }).ownTexts)
+  const email = composeResumeEmail({
+    ...{ to: 'maya@example.com', language: 'en', brand: 'Union', references: ['PTC-0001'] },
+    ...{ url: 'https://x/y', code: 'page', isRenewed: false },
+  })
+  expect(email.html).toContain('Go on at the union')
 })
 
 it('leaves the words of a choice and of a plural to the firm', () => {
