@@ -52,7 +52,7 @@ export const crashRows: IsolatedRow[] = [
       await server.stop()
       const dataDir = server.porticos[0]?.dataDir ?? ''
       const other = { APP_SECRET: 'another-key-than-the-one-that-sealed-what-is-stored' }
-      const faults = await refusesToOpen(server, other, 'APP_SECRET must hold the key', dataDir)
+      const faults = await refusesToOpen(server, other, 'Something is stored under a key that is not held', dataDir)
       await server.restart()
       return faults
     },
@@ -64,7 +64,7 @@ export const crashRows: IsolatedRow[] = [
     on: 'pglite',
     async run(server) {
       const dataDir = server.porticos[0]?.dataDir ?? ''
-      return refusesToOpen(server, {}, 'the data folder is open in process', dataDir)
+      return refusesToOpen(server, {}, 'The data folder is open in process', dataDir)
     },
   },
 ]
