@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { root } from './runtime.mjs'
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
@@ -92,6 +93,21 @@ it('SECURITY.md names a test by its title for each actor', () => {
   expect(rows.length).toBeGreaterThan(10)
   const [, , ...actors] = rows
   expect(actors.filter((row) => row.search(namedTest) < 0)).toEqual([])
+})
+
+it('has one version in the package, the lock file, the chart, the image and the changelog', () => {
+  const { version }: { version: string } = JSON.parse(read('package.json'))
+  const chart = parse(read('deploy/helm/portico/Chart.yaml'))
+  const lock = JSON.parse(read('package-lock.json'))
+  const [, label] = /image\.version="([^"]*)"/.exec(read('Containerfile')) ?? []
+  const [, logged] = /^## \[(\d[^\]]*)\] - \d{4}-\d\d-\d\d$/m.exec(read('CHANGELOG.md')) ?? []
+  expect({
+    ...{ lock: lock.version, locked: lock.packages[''].version },
+    ...{ chart: chart.version, app: chart.appVersion, label, logged },
+  }).toEqual({
+    ...{ lock: version, locked: version, chart: version, app: version, label: version },
+    logged: version,
+  })
 })
 
 it('names only commands that package.json has', () => {
