@@ -1,7 +1,8 @@
 /** Reads the objects in an object stream of a PDF, including those that no table lists (ISO 32000-2, 7.5.7). */
 import { isActiveName, type PdfDictionary } from './active-objects.ts'
 
-const ends = /[\0\t\n\f\r ()<>[\]{}/%]/g
+/** Any token but a string in brackets, which may hold brackets. */
+const token = /<<|<[^>]*>?|%[^\r\n]*|\/?[^\0\t\n\f\r ()<>[\]{}/%]+|[^]/y
 
 /**
  * Tells whether the content is harmless. `unclear`: readers may see different objects in it, because one begins
@@ -51,21 +52,12 @@ export function findNames(text: string): Set<string> | undefined {
   return undefined
 }
 
+/** Finds the end of the string, name, number, word, comment or bracket that begins here (7.2). */
 function findTokenEnd(text: string, at: number): number {
-  switch (text[at]) {
-    case '(':
-      return findStringEnd(text, at)
-    case '<':
-      return text[at + 1] === '<' ? at + 2 : findNext(text, /[>]/g, at) + 1
-    case '%':
-      return findNext(text, /[\r\n]/g, at)
-    case '/':
-      return findNext(text, ends, at + 1)
-    default: {
-      const end = findNext(text, ends, at)
-      return end > at ? end : at + 1
-    }
-  }
+  if (text[at] === '(') return findStringEnd(text, at)
+  token.lastIndex = at
+  token.exec(text)
+  return token.lastIndex
 }
 
 function findStringEnd(text: string, from: number): number {
@@ -76,11 +68,6 @@ function findStringEnd(text: string, from: number): number {
     else if (text[at] === ')' && --depth === 0) return at + 1
   }
   return text.length
-}
-
-function findNext(text: string, what: RegExp, from: number): number {
-  what.lastIndex = from
-  return what.exec(text)?.index ?? text.length
 }
 
 /** A name may encode its characters in hexadecimal (7.3.5). */
