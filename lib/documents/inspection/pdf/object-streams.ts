@@ -2,7 +2,7 @@
 import { isActiveName, type PdfDictionary } from './active-objects.ts'
 
 /** Any token but a string in brackets, which may hold brackets. */
-const token = /<<|<[^>]*>?|%[^\r\n]*|\/?[^\0\t\n\f\r ()<>[\]{}/%]+|[^]/y
+const token = /<<|<[^>]*>?|%[^\r\n]*|\/?[^\0\t\n\f\r ()<>[\]{}/%]+|./sy
 
 /**
  * Tells whether the content is harmless. `unclear`: readers may see different objects in it, because one begins
