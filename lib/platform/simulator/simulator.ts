@@ -16,6 +16,7 @@ import { listSubscriptions } from './operations/subscriptions.ts'
 import { listCalls, type RecordedCall, recordCall } from './records/recorded-calls.ts'
 import type { SimulatorRecords } from './records/records.ts'
 import { documentedProducts, type OfferedProduct } from './requirements/refused-values.ts'
+import type { ScriptedScenario } from './scenarios/scenario.ts'
 
 export type { SimulatorApplication, SimulatorRecords, StoredDelivery }
 
@@ -34,6 +35,8 @@ export type SimulatorSettings = {
   states?: 'two-letter' | 'any'
   /** The products on offer; by default those of the interface's documentation. */
   products?: readonly OfferedProduct[]
+  /** A test's own scenario for a customer, over the one of the name. Portico's sandbox has none. */
+  scriptFor?: (customerId: string) => ScriptedScenario | undefined
   /** E.g. `http://localhost:3000/sandbox`: `/oauth/token` and `/api/v1/…` are below it. */
   baseUrl: string
   now?: () => Date
@@ -158,6 +161,7 @@ export function createSimulator(settings: SimulatorSettings): Simulator {
         records,
         schemas,
         products: settings.products ?? documentedProducts,
+        scriptFor: settings.scriptFor,
         clientId: settings.clientId,
         runExclusive,
         pause: (ms) => pause(ms, request.signal, settings.wait),

@@ -49,7 +49,7 @@ export function listRequestedFiles(application: StoredApplication): {
 
 function listRequestedDocuments(application: StoredApplication) {
   const { body, individuals } = application
-  const scenario = findScenario(body)
+  const scenario = findScenario(application)
   const required =
     body.application_type === 'CORPORATION'
       ? listCompanyDocuments(body)

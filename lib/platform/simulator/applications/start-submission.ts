@@ -19,22 +19,19 @@ export function startSubmission(application: StoredApplication, now: Date): Subm
   const isMoreRequested = requestedChanges.length > 0 || requestedFiles.length > 0
   return {
     at: now.toISOString(),
-    processingSeconds: findScenario(application.body).processingSeconds ?? defaultProcessingSeconds,
+    processingSeconds: findScenario(application).processingSeconds ?? defaultProcessingSeconds,
     decision: isRejected ? 'REJECTED' : isMoreRequested ? 'CHANGES_REQUESTED' : 'APPROVED',
     requestedChanges: isRejected ? [] : requestedChanges,
     requestedFiles: isRejected ? [] : requestedFiles,
   }
 }
 
-function listRequestedChanges({
-  body,
-  individuals,
-  submissions,
-}: StoredApplication): Submission['requestedChanges'] {
+function listRequestedChanges(application: StoredApplication): Submission['requestedChanges'] {
+  const { body, individuals, submissions } = application
   const round = (['requestsChanges', 'requestsChangesAgain'] as const)[submissions.length]
   if (!round) return []
   return [
-    ...(findScenario(body)[round] ?? []).map((note) => ({
+    ...(findScenario(application)[round] ?? []).map((note) => ({
       ...note,
       previous: readDetail(body.customer_details, note.field),
     })),

@@ -65,7 +65,7 @@ export function computeStatus(
       .filter(({ fields }) => fields.length > 0),
     documents,
   }
-  const { awaitsApproval = false } = findScenario(body)
+  const { awaitsApproval = false } = findScenario(application)
   return { ...asked, status: getOpenStatus(asked, last, awaitsApproval) }
 }
 
@@ -88,8 +88,9 @@ function getOpenStatus(
 }
 
 /** Lists the scenario's requirements beyond the fixed list, without extra fields that were given. */
-function listScenarioFields({ body, extraFields }: StoredApplication, attestation: boolean) {
-  return (findScenario(body).requiresFields ?? [])
+function listScenarioFields(application: StoredApplication, attestation: boolean) {
+  const { extraFields } = application
+  return (findScenario(application).requiresFields ?? [])
     .filter(({ nameInStatus = '' }) => !extraFields[nameInStatus])
     .filter(isInVersion(attestation, 'customer_details.'))
 }

@@ -6,6 +6,14 @@ import type { ApplicationBody } from './body-types.ts'
 
 const fieldNote = z.object({ field: z.string(), description: z.string() })
 
+/** What a script set for the customer (ScriptedScenario). */
+const scriptedScenario = z.object({
+  requiresFields: z.optional(z.array(fieldNote)),
+  isPaperless: z.optional(z.boolean()),
+  processingSeconds: z.optional(z.number()),
+  sharesAccount: z.optional(z.boolean()),
+})
+
 /** Stored at submission, so that everything after it depends only on the clock. */
 const submission = z.object({
   at: z.iso.datetime(),
@@ -44,6 +52,7 @@ const storedApplication = z.object({
   id: z.string(),
   clientId: z.string(),
   body: z.union([requestApplication, requestCorporateApplication]),
+  script: z.optional(scriptedScenario),
   individuals: z.array(storedIndividual),
   /** Keyed by document id: the first file's digest, and the last file. */
   files: z.record(z.string(), z.object({ first: z.string(), last: storedFile })),
@@ -114,8 +123,9 @@ export async function listEveryApplication(
  */
 export async function claimAccount(
   records: SimulatorRecords,
-  { id, clientId, body }: Pick<StoredApplication, 'id' | 'clientId' | 'body'>,
+  { id, clientId, body, script }: Pick<StoredApplication, 'id' | 'clientId' | 'body' | 'script'>,
 ): Promise<boolean> {
+  if (script?.sharesAccount) return true
   const key = digest(JSON.stringify([clientId, body.account_to_open.account_id]))
   if (await records.add('accounts', key, id)) return true
   return (await records.get('accounts', key)) === id

@@ -35,7 +35,7 @@ export function summarizeApplication(
     applicationType: body.application_type,
     customerId: body.customer_id,
     customerName: getCustomerName(body),
-    scenario: findScenario(body).id,
+    scenario: findScenario(application).id,
     createdAt: new Date(application.createdAt),
     updatedAt: new Date(application.updatedAt),
     shown,

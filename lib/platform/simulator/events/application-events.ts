@@ -22,7 +22,7 @@ export type SimulatorEvent = {
  * fixed at submission. Computed from stored times, like the status.
  */
 export function listEvents(application: StoredApplication): SimulatorEvent[] {
-  const { scheduleEvent = () => ({ delayMs: 0, copies: 1 }) } = findScenario(application.body)
+  const { scheduleEvent = () => ({ delayMs: 0, copies: 1 }) } = findScenario(application)
   return listOccurrences(application).flatMap(([type, at]) => {
     const schedule = scheduleEvent(type)
     if (!schedule) return []

@@ -1,7 +1,7 @@
 import type { RequestSchemas } from '../../contract/requests.ts'
 import type { SimulatorRecords } from '../records/records.ts'
 import type { OfferedProduct } from '../requirements/refused-values.ts'
-import type { Scenario } from '../scenarios/scenario.ts'
+import type { Scenario, ScriptedScenario } from '../scenarios/scenario.ts'
 import { type ApiResponse, apiError } from './api-response.ts'
 import { digest } from './tokens.ts'
 
@@ -14,6 +14,8 @@ export type CallContext = {
   /** The accepted bodies, with the lists of values of this deployment. */
   schemas: RequestSchemas
   products: readonly OfferedProduct[]
+  /** What a script sets for a customer; undefined outside tests. */
+  scriptFor?: (customerId: string) => ScriptedScenario | undefined
   now: () => Date
   /** Runs tasks of one key one after the other. */
   runExclusive: <T>(key: string, task: () => Promise<T>) => Promise<T>

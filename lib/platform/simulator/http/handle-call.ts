@@ -20,6 +20,7 @@ type CallDependencies = Pick<
   | 'attestation'
   | 'schemas'
   | 'products'
+  | 'scriptFor'
   | 'now'
   | 'runExclusive'
   | 'pause'

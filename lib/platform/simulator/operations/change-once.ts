@@ -31,7 +31,7 @@ export function changeOnce(
   return context.runExclusive(applicationId, async () => {
     const application = await findApplication(context.records, applicationId)
     if (application?.clientId !== context.clientId) return apiError('NOT_FOUND')
-    const scenario = findScenario(application.body)
+    const scenario = findScenario(application)
     context.noteCallFacts({ scenario: scenario.id, applicationId })
 
     const key = writeKey(context)

@@ -52,7 +52,8 @@ async function createOnce(
   const read = existing ? { value: existing.body } : readBody(context)
   if (read.refused) return { answer: read.refused }
   const body = read.value
-  const scenario = findScenario(body)
+  const script = existing ? existing.script : context.scriptFor?.(body.customer_id)
+  const scenario = findScenario({ body, script })
   noteCallFacts({ scenario: scenario.id, applicationId: existing?.id })
 
   const tries = scenario.failsTwice ? await countAttempt(context, key) : 3
@@ -61,13 +62,14 @@ async function createOnce(
   if (obstacle) return { answer: obstacle }
   if (tries === 1) return { answer: unavailable(1) }
 
-  if (!(await claimAccount(records, { id, clientId: context.clientId, body })))
+  if (!(await claimAccount(records, { id, clientId: context.clientId, body, script })))
     return { answer: apiError('ACCOUNT_ID_TAKEN') }
   const now = context.now().toISOString()
   const application: StoredApplication = {
     id,
     clientId: context.clientId,
     body,
+    script,
     individuals: [],
     files: {},
     readyAt: [],

@@ -54,7 +54,7 @@ async function readOne(
 ): Promise<ApiResponse> {
   const application = await findApplication(context.records, id)
   if (application?.clientId !== context.clientId) return apiError('NOT_FOUND')
-  const scenario = findScenario(application.body)
+  const scenario = findScenario(application)
   context.noteCallFacts({ scenario: scenario.id, applicationId: id })
   const fault = await findReadFault(context, scenario)
   return fault ?? { status: 200, body: { data: show(application) } }

@@ -71,8 +71,10 @@ export function readUpdates(context: CallContext): { updates: Updates } | ApiRes
 }
 
 /** Separates fields that only a scenario has, and not the interface, from the others. */
-function splitUpdates({ body }: StoredApplication, updates: Updates) {
-  const extra = (findScenario(body).requiresFields ?? []).filter(({ isUnknown }) => isUnknown)
+function splitUpdates(application: StoredApplication, updates: Updates) {
+  const extra = (findScenario(application).requiresFields ?? []).filter(
+    ({ isUnknown }) => isUnknown,
+  )
   const isExtra = ({ field }: Updates[number]) =>
     extra.some(({ nameInStatus }) => nameInStatus === field)
   return {

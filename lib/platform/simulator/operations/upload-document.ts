@@ -29,7 +29,7 @@ export async function uploadDocument(
   const { answer, silentForMs } = await context.runExclusive(documentId, async () => {
     const application = await findApplication(context.records, applicationId)
     if (application?.clientId !== context.clientId) return { answer: apiError('NOT_FOUND') }
-    const scenario = findScenario(application.body)
+    const scenario = findScenario(application)
     context.noteCallFacts({ scenario: scenario.id, applicationId })
     const behaviour = scenario.uploads
     const key = writeKey(context)

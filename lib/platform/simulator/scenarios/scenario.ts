@@ -59,11 +59,22 @@ export type Scenario = ResponseBehavior & {
   /** Ready for submission only when every document is APPROVED; without it, when each is SUBMITTED. */
   awaitsApproval?: boolean
   uploads?: ResponseBehavior
+  /** Another application may have the same account. */
+  sharesAccount?: boolean
   /** When and how often an event is sent; undefined for never. Once and at once unless given. */
   scheduleEvent?: (type: EventType) => { delayMs: number; copies: number } | undefined
   /** For a scenario that is selected by more than its name: returns its variant for this name, or undefined. */
   forName?: (name: string, owner: Owner) => Partial<Scenario> | undefined
 }
+
+/**
+ * The part of a scenario that a script may set for one customer. It is stored with the application, so it has
+ * no functions.
+ */
+export type ScriptedScenario = Pick<
+  Scenario,
+  'requiresFields' | 'isPaperless' | 'processingSeconds' | 'sharesAccount'
+>
 
 /** A scenario, and whose name selects it. */
 export type ScenarioDefinition = Scenario & { owners: readonly Owner[] }

@@ -1,14 +1,21 @@
-import type { ApplicationBody } from '../applications/body-types.ts'
 import type { StoredApplication } from '../applications/stored-application.ts'
 import { type Owner, ordinaryScenario, type Scenario } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
 
-/** The scenario of an application: selected by the family name, or by the registered name. */
-export function findScenario({ customer_details: customer }: ApplicationBody): Scenario {
-  return 'registered_name' in customer
-    ? selectScenario('company', customer.registered_name)
-    : selectScenario('person', customer.last_name)
+/**
+ * The scenario of an application: selected by the family name, or by the registered name. A script overrides
+ * parts of it.
+ */
+export function findScenario({ body, script }: Scripted): Scenario {
+  const { customer_details: customer } = body
+  const selected =
+    'registered_name' in customer
+      ? selectScenario('company', customer.registered_name)
+      : selectScenario('person', customer.last_name)
+  return script ? { ...selected, ...script } : selected
 }
+
+type Scripted = Pick<StoredApplication, 'body' | 'script'>
 
 /** The scenario of a person of a company: selected by the family name. */
 export function findIndividualScenario({ last_name }: { last_name: string }): Scenario {
@@ -16,8 +23,9 @@ export function findIndividualScenario({ last_name }: { last_name: string }): Sc
 }
 
 /** The scenarios of an application and of everyone in it. */
-export function listScenarios({ body, individuals }: StoredApplication): Scenario[] {
-  return [findScenario(body), ...individuals.map((one) => findIndividualScenario(one.body))]
+export function listScenarios(application: StoredApplication): Scenario[] {
+  const { individuals } = application
+  return [findScenario(application), ...individuals.map((one) => findIndividualScenario(one.body))]
 }
 
 /** The scenario that a full name selects, in any case; the ordinary one for every other name. */
