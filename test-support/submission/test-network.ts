@@ -1,6 +1,7 @@
 import type { Fetch } from '../../lib/platform/client/client.ts'
 import { createMemoryRecords } from '../../lib/platform/simulator/records/memory-records.ts'
 import { createSimulator, type SimulatorSettings } from '../../lib/platform/simulator/simulator.ts'
+import { findOperation } from '../platform/operations.ts'
 import { base, simulatorDefaults } from '../platform/test-simulator.ts'
 import type { NetworkFault } from './network-faults.ts'
 
@@ -77,23 +78,10 @@ export function createTestNetwork(over: Pick<SimulatorSettings, 'post'> = {}) {
   }
 }
 
-const operations: [RegExp, string][] = [
-  [/^POST .*\/oauth\/token$/, 'token'],
-  [/^POST .*\/v1\/applications$/, 'create'],
-  [/^GET .*\/v1\/applications$/, 'list'],
-  [/^GET .*\/status$/, 'status'],
-  [/^POST .*\/submit$/, 'submit'],
-  [/^GET .*\/v1\/applications\/[^/]+$/, 'find'],
-  [/^POST .*\/individual$/, 'add'],
-  [/^PATCH .*\/individual\/[^/]+$/, 'change'],
-  [/^DELETE .*\/individual\/[^/]+$/, 'delete'],
-  [/^PATCH /, 'update'],
-]
-
 function callOf(url: string, init: RequestInit, calls: Call[], at: Date): Call {
   const path = new URL(url).pathname
-  const request = `${init.method} ${path}`
-  const operation = operations.find(([pattern]) => pattern.test(request))?.[1] ?? request
+  const method = init.method ?? 'GET'
+  const operation = findOperation(method, path) ?? `${method} ${path}`
   const headers = new Headers(init.headers)
   return {
     operation,
