@@ -1,9 +1,9 @@
-/** A Portico in its production build beside a scripted platform, as an operator would run it. */
+/** A Portico in its production build beside a scripted simulator, as an operator would run it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startPortico } from '../e2e/support/server.ts'
-import { client, startScriptedPlatform } from '../faults/scripted-platform.ts'
+import { client, startScriptedSimulator } from '../faults/scripted-simulator.ts'
 import { getKeyDir } from '../lib/config/data-folder.ts'
 import { embeddedCatalogue } from '../lib/onboarding/settings/catalogue.ts'
 import type { Checkout } from './checkout.ts'
@@ -24,7 +24,7 @@ export async function startTestServer({
   /** Another one than this. */
   checkout?: Checkout
 } = {}) {
-  const platform = await startScriptedPlatform()
+  const platform = await startScriptedSimulator()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-bench-'))
   const env = {
     ...platform.env,

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { type Customer, reachReview, stepOf } from '../faults/customer.ts'
-import { startScriptedPlatform } from '../faults/scripted-platform.ts'
+import { startScriptedSimulator } from '../faults/scripted-simulator.ts'
 import { findShownStatus } from '../faults/status-page.ts'
 import { submitOnce } from '../faults/ways-to-submit.ts'
 import { embeddedCatalogue } from '../lib/onboarding/settings/catalogue.ts'
@@ -15,7 +15,7 @@ test(
   'a running submission continues, and one from after the backup is not sent again',
   variant,
   async ({ startServer }) => {
-    const platform = await startScriptedPlatform()
+    const platform = await startScriptedSimulator()
     try {
       const env = {
         ...platform.env,

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reachReview as reachReviewByPosts } from '../faults/customer.ts'
-import { startScriptedPlatform } from '../faults/scripted-platform.ts'
+import { startScriptedSimulator } from '../faults/scripted-simulator.ts'
 import { submitOnce } from '../faults/ways-to-submit.ts'
 import { rateLimits } from '../lib/config/rate-limit-numbers.ts'
 import { embeddedCatalogue } from '../lib/onboarding/settings/catalogue.ts'
@@ -136,7 +136,7 @@ test.describe('two processes', () => {
   )
 
   test('use one token of the platform for each scope', async ({ startServer }) => {
-    const platform = await startScriptedPlatform()
+    const platform = await startScriptedSimulator()
     const another = await createTestDatabase(postgres.url)
     try {
       const server = await startServer({

@@ -2,7 +2,7 @@
 
 import { callKinds } from '../lib/acceptance/evidence/record.ts'
 import type { Store } from '../lib/database/store.ts'
-import type { RecordedApplication } from './scripted-platform/script.ts'
+import type { RecordedApplication } from './scripted-simulator/script.ts'
 
 /** Every broken promise of the evidence, in words: the chain stands, and nothing that was done is without its record. */
 export async function findEvidenceFaults({ db, evidence }: Store): Promise<string[]> {
@@ -55,7 +55,7 @@ export async function findTermsFaults(
   return faults
 }
 
-/** The scripted platform's clock and the servers' are one machine's; a server's may have been set in a row. */
+/** The scripted simulator's clock and the servers' are one machine's; a server's may have been set in a row. */
 const clockMs = 3_700_000
 
 const ours = [

@@ -2,7 +2,7 @@
 import type { Sighting } from './browser.ts'
 import { offersToSendAgain } from './customer.ts'
 import type { Ending } from './row.ts'
-import type { Call, RecordedApplication, Report } from './scripted-platform/script.ts'
+import type { Call, RecordedApplication, Report } from './scripted-simulator/script.ts'
 import { findFalseStatement, findShownStatus } from './status-page.ts'
 
 export type Ran = {
@@ -25,6 +25,7 @@ export function brokenPromises(
   return [
     ...countFaults(ending, held.length),
     ...peopleFaults(ending, held, people),
+    ...missingIds(calls),
     ...differingBytes(calls),
     ...seen.flatMap((sighting) => findFalseStatement(sighting, held) ?? []),
     ...lostPromises(ending, seen, held.length),
@@ -57,6 +58,14 @@ function peopleFaults(ending: Ending, held: RecordedApplication[], people = 0): 
     if (isEnd && names.length !== people) faults.push(`${names.length} people instead of ${people}`)
     return faults
   })
+}
+
+/** The simulator takes calls without ids, as the interface says; Portico never sends one. */
+function missingIds(calls: Call[]): string[] {
+  return calls.flatMap(({ operation, method, requestId, idempotencyId }) => [
+    ...(requestId ? [] : [`${operation} was sent without a request id`]),
+    ...(idempotencyId || method === 'GET' ? [] : [`${operation} was sent without a key`]),
+  ])
 }
 
 /** All sends of one idempotency id had the same bytes, at one address; every attempt its own request id. */

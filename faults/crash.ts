@@ -7,7 +7,7 @@ import { brokenPromises } from './check-invariants.ts'
 import { type Customer, requireReviewForm } from './customer.ts'
 import type { Outcome } from './matrix.ts'
 import { takeSeedOrThrow, waitForApproval } from './run-isolated.ts'
-import type { Fault } from './scripted-platform/script.ts'
+import type { Fault } from './scripted-simulator/script.ts'
 import { openSeed, peopleOfCompany, type Seed } from './seeds.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Outcome } from './matrix.ts'
 import type { MutantResult } from './run-mutants.ts'
-import { type Behaviour, behaviours } from './scripted-platform/script.ts'
+import { type Behaviour, behaviours } from './scripted-simulator/script.ts'
 
 /** Where every run writes its full table; ignored by git. */
 const folder = path.join(import.meta.dirname, 'results')

@@ -12,7 +12,7 @@ import { nameOf, type Outcome, runMatrix } from './matrix.ts'
 import type { Row } from './row.ts'
 import { early, isolated, sideBySide } from './rows/all.ts'
 import { type IsolatedRow, runIsolated } from './run-isolated.ts'
-import { behaviours } from './scripted-platform/script.ts'
+import { behaviours } from './scripted-simulator/script.ts'
 import type { Seed } from './seeds.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -7,7 +7,7 @@ import dns from 'node:dns'
 import { readFileSync } from 'node:fs'
 
 const file = process.env.FAULTS_PROCESS_FILE
-/** The scripted platform's name in these tests: no resolver outside of this process is asked for it. */
+/** The scripted simulator's name in these tests: no resolver outside of this process is asked for it. */
 const host = 'platform.localhost'
 let faults = {}
 

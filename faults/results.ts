@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { Outcome } from './matrix.ts'
 import type { MutantResult } from './run-mutants.ts'
-import { behaviours } from './scripted-platform/script.ts'
+import { behaviours } from './scripted-simulator/script.ts'
 
 const file = path.join(import.meta.dirname, 'RESULTS.md')
 const sections = ['PGlite, one instance', 'PostgreSQL, two instances', 'Mutants'] as const

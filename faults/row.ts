@@ -3,7 +3,7 @@
 import type { SubmissionStatus } from '../lib/submission/state/submission-status.ts'
 import type { Page } from './browser.ts'
 import type { Customer } from './customer.ts'
-import type { Behaviour, Fault, Script } from './scripted-platform/script.ts'
+import type { Behaviour, Fault, Script } from './scripted-simulator/script.ts'
 
 /**
  * What must come of a row once everything is healed.

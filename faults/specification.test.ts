@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { crashRowName, earlyCrashes, namedCrashes } from './crash.ts'
 import { mutants } from './mutants.ts'
 import { early, isolated, sideBySide } from './rows/all.ts'
-import { behaviours } from './scripted-platform/script.ts'
+import { behaviours } from './scripted-simulator/script.ts'
 import { requiredFaults } from './specification.ts'
 
 const root = path.resolve(import.meta.dirname, '..')

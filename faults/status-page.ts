@@ -3,7 +3,7 @@ import { getTranslator } from '../lib/i18n/translate.ts'
 import { type Page, type Sighting, wordsOf } from './browser.ts'
 import { stepOf } from './customer.ts'
 import type { StatusName } from './row.ts'
-import type { RecordedApplication } from './scripted-platform/script.ts'
+import type { RecordedApplication } from './scripted-simulator/script.ts'
 
 const t = getTranslator('en')
 const names: StatusName[] = [
@@ -32,7 +32,7 @@ export function findShownStatus(page: Page): StatusName | undefined {
   return alike.find((name) => t(`status.${name}.text`) === text) ?? alike[0]
 }
 
-/** What a page claimed that the scripted platform contradicts; undefined when it was true. */
+/** What a page claimed that the scripted simulator contradicts; undefined when it was true. */
 export function findFalseStatement(
   { page, from, until }: Sighting,
   held: RecordedApplication[],

@@ -1,4 +1,4 @@
-/** A Portico in its production build that talks to a scripted platform, and what its operator can see. */
+/** A Portico in its production build that talks to a scripted simulator, and what its operator can see. */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import { embeddedCatalogue } from '../lib/onboarding/settings/catalogue.ts'
 import { retrySubmission } from '../lib/submission/resolve-manual-review.ts'
 import { canaries } from './applicant.ts'
 import { startRoundRobin } from './round-robin.ts'
-import { client, startScriptedPlatform } from './scripted-platform.ts'
+import { client, startScriptedSimulator } from './scripted-simulator.ts'
 import { type ShownCertificate, startTlsFront } from './tls-front.ts'
 
 const appSecret = 'a-key-that-seals-what-people-enter-in-the-fault-tests'
@@ -40,7 +40,7 @@ export type TestServerOptions = {
   early?: boolean
 }
 
-/** Opens one with a scripted platform of its own. */
+/** Opens one with a scripted simulator of its own. */
 export async function startTestServer({
   databaseUrl,
   from,
@@ -48,7 +48,7 @@ export async function startTestServer({
   tls,
   early,
 }: TestServerOptions = {}) {
-  const platform = await startScriptedPlatform()
+  const platform = await startScriptedSimulator()
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-faults-'))
   const file = (name: string) => path.join(folder, name)
   const [stopFile, processFaultsFile, secretFile] = [

@@ -1,4 +1,4 @@
-/** What stands before the scripted platform and speaks TLS for it, with a right certificate or a wrong one. */
+/** What stands before the scripted simulator and speaks TLS for it, with a right certificate or a wrong one. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { createSecureContext, TLSSocket } from 'node:tls'
 import { type Certificate, createAuthority, issue } from './certificate.ts'

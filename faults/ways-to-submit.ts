@@ -3,10 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { corrected } from './applicant.ts'
 import { createBrowser, type Page, requireForm, wordsOf } from './browser.ts'
 import { answer, type Customer, offersToSendAgain, requireReviewForm, stepOf } from './customer.ts'
-import type { Script } from './scripted-platform/script.ts'
+import type { Script } from './scripted-simulator/script.ts'
 
 /** The platform asks for a passport number before it lets the application be submitted. */
-export const asksForPassport: Script = { requiredField: 'passport_number' }
+export const asksForPassport: Script = {
+  scenario: {
+    requiresFields: [{ field: 'passport_number', description: 'A passport number is needed.' }],
+  },
+}
 
 export function submitOnce({ browser, review }: Customer): Promise<Page> {
   return browser.press(review, requireReviewForm(review))

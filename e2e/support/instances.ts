@@ -6,7 +6,7 @@ import path from 'node:path'
 import { type Customer, reachReview } from '../../faults/customer.ts'
 import { startRoundRobin } from '../../faults/round-robin.ts'
 import { waitForApproval } from '../../faults/run-isolated.ts'
-import { startScriptedPlatform } from '../../faults/scripted-platform.ts'
+import { startScriptedSimulator } from '../../faults/scripted-simulator.ts'
 import { submitOnce } from '../../faults/ways-to-submit.ts'
 import { embeddedCatalogue } from '../../lib/onboarding/settings/catalogue.ts'
 import { withPostgres } from '../../scripts/postgres.mjs'
@@ -20,7 +20,7 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>
 /** Starts without instances; each is a machine of its own but for the shared folders. */
 export async function startCluster() {
   const postgres = await withPostgres()
-  const platform = await startScriptedPlatform()
+  const platform = await startScriptedSimulator()
   const roundRobin = await startRoundRobin()
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-instances-'))
   const env = {

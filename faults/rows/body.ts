@@ -1,7 +1,7 @@
 /** A 200 that cannot be read, or says what it cannot mean: unknown, so the same id goes again. */
 
 import { type Row, row } from '../row.ts'
-import type { Answer } from '../scripted-platform/script.ts'
+import type { Answer } from '../scripted-simulator/script.ts'
 
 const html = '<!doctype html><title>Sign in</title><p>Please sign in to the network.</p>'
 

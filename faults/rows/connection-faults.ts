@@ -1,5 +1,5 @@
 /** How one call can fail, for the rows of several groups. */
-import type { Answer, Fault } from '../scripted-platform/script.ts'
+import type { Answer, Fault } from '../scripted-simulator/script.ts'
 
 /** The name of a fault, what the client receives, and what the platform does before. */
 export type CallFault = [string, Answer, Pick<Fault, 'does' | 'lateMs'>?]

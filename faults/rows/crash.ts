@@ -52,7 +52,12 @@ export const crashRows: IsolatedRow[] = [
       await server.stop()
       const dataDir = server.porticos[0]?.dataDir ?? ''
       const other = { APP_SECRET: 'another-key-than-the-one-that-sealed-what-is-stored' }
-      const faults = await refusesToOpen(server, other, 'Something is stored under a key that is not held', dataDir)
+      const faults = await refusesToOpen(
+        server,
+        other,
+        'Something is stored under a key that is not held',
+        dataDir,
+      )
       await server.restart()
       return faults
     },

@@ -1,7 +1,8 @@
 /** Applications that are created before they are accepted (`CREATE=early`): each gap on their way. */
 
+import type { Operation } from '../../test-support/platform/operations.ts'
 import { type Row, row } from '../row.ts'
-import type { Answer, Operation } from '../scripted-platform/script.ts'
+import type { Answer } from '../scripted-simulator/script.ts'
 import {
   acceptedMeanwhile,
   asksForPassport,

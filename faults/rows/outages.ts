@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { outageRow } from '../outage.ts'
 import type { IsolatedRow } from '../run-isolated.ts'
-import type { Answer } from '../scripted-platform/script.ts'
+import type { Answer } from '../scripted-simulator/script.ts'
 import type { ProcessFaults } from '../test-server.ts'
 import type { ShownCertificate } from '../tls-front.ts'
 

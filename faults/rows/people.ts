@@ -1,7 +1,7 @@
 /** A company and its people: each gap between the operations of one application. */
 
 import { type Row, row } from '../row.ts'
-import type { Answer, Fault } from '../scripted-platform/script.ts'
+import type { Answer, Fault } from '../scripted-simulator/script.ts'
 import { badConnections, brokenConnections, type CallFault } from './connection-faults.ts'
 
 const telephone = 'telephone_number'

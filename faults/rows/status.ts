@@ -1,7 +1,7 @@
 /** Every answer by its status: what it says is believed, and no more than it says. */
 
 import { type Ending, type Row, row } from '../row.ts'
-import type { Answer } from '../scripted-platform/script.ts'
+import type { Answer } from '../scripted-simulator/script.ts'
 import { asksForPassport, correctAndResubmit, sendAnUpdate } from '../ways-to-submit.ts'
 
 const telephone = 'customer_details.telephone_number'

@@ -1,7 +1,8 @@
 /** The connection breaks, stalls, doubles or dawdles, at every operation. */
 
+import type { Operation } from '../../test-support/platform/operations.ts'
 import { type Row, row } from '../row.ts'
-import type { Answer, Fault, Operation } from '../scripted-platform/script.ts'
+import type { Answer, Fault } from '../scripted-simulator/script.ts'
 import { asksForPassport, sendAnUpdate } from '../ways-to-submit.ts'
 import { badConnections, brokenConnections, type CallFault } from './connection-faults.ts'
 

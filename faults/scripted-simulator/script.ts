@@ -1,19 +1,6 @@
-/** What a test may ask of the scripted platform: plain data, sent as JSON over its control port. */
-
-export const operations = [
-  'token',
-  'create',
-  'status',
-  'submit',
-  'update',
-  'list',
-  // The application itself, and a company's people.
-  'find',
-  'add',
-  'change',
-  'delete',
-] as const
-export type Operation = (typeof operations)[number]
+/** What a test may ask of the scripted simulator: plain data, sent as JSON over its control port. */
+import type { ScriptedScenario } from '../../lib/platform/simulator/scenarios/scenario.ts'
+import type { Operation } from '../../test-support/platform/operations.ts'
 
 /**
  * How the other side treats idempotency ids.
@@ -45,7 +32,7 @@ export type Fault = {
   /** Which calls, from 1, counted for each customer and operation; absent: every one until healed. */
   calls?: number[]
   /**
-   * What the platform does before it answers: `nothing`; `it` (the default); `twice`, as if the
+   * What the simulator does before it answers: `nothing`; `it` (the default); `twice`, as if the
    * network had delivered it twice; `late`, after `lateMs` and whatever became of the connection.
    */
   does?: 'nothing' | 'it' | 'twice' | 'late'
@@ -84,11 +71,12 @@ export type Body =
 export type Script = {
   behaviour?: Behaviour
   faults?: Fault[]
-  /** A flat field name that the status asks for until an update sets it. */
-  requiredField?: string
-  /** Decided at once on submission instead of after two looks at a clock. */
-  lifeMs?: number
+  /** What the simulator does for this customer, in place of the scenario of the name. */
+  scenario?: ScriptedScenario
 }
+
+/** A response of the simulator. */
+export type Reply = { status: number; headers: Record<string, string>; text: string }
 
 /** One call as it came, and what was done with it. */
 export type Call = {
@@ -102,8 +90,6 @@ export type Call = {
   idempotencyId: string
   /** SHA-256 of the bytes of the body, hex. */
   bodyHash: string
-  /** Which token it carried, by number; 0: none that is known. */
-  token: number
   /** The scope that a request for a token asks for. */
   asked: string
   /** 0: the connection was ended or left open without an answer. */
@@ -114,16 +100,13 @@ export type Call = {
 
 export type StatusChange = { at: number; status: string }
 
-/** One of a company's people. */
-export type Person = { id: string; body: Record<string, unknown> }
-
-/** An application that the platform holds. */
+/** An application that the simulator holds. */
 export type RecordedApplication = {
   id: string
   customerId: string
   body: Record<string, unknown>
   /** A company's; empty for a person's own. */
-  people: Person[]
+  people: { id: string; body: Record<string, unknown> }[]
   /** When its terms were first accepted. */
   acceptedAt: number | undefined
   /** Where it has stood, and since when, as of now. */
@@ -133,8 +116,8 @@ export type RecordedApplication = {
 export type Report = {
   applications: RecordedApplication[]
   calls: Call[]
-  /** Tokens that were given out and those the test took away. */
-  tokens: { issued: number; revoked: number; expired: number }
+  /** How many tokens were given out, and how many of them ended by themselves. */
+  tokens: { issued: number; expired: number }
   /** Addresses that were called and are none: a redirect that was followed, for one. */
   strays: string[]
 }

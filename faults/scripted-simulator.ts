@@ -1,23 +1,22 @@
-/** The scripted platform from the side of a test: started as a process of its own, commanded and queried. */
-
+/** The scripted simulator from the side of a test: started as a process of its own, commanded and queried. */
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { ended, selectNode, spawnChild } from '../scripts/runtime.mjs'
-import type { Command } from './scripted-platform/main.ts'
-import type { Report, Script } from './scripted-platform/script.ts'
+import type { Command } from './scripted-simulator/main.ts'
+import type { Report, Script } from './scripted-simulator/script.ts'
 
 export const client = { id: 'portico-faults', secret: 'Kn0cking-0n-the-d00r-of-the-ledger' }
 
 const host = 'platform.localhost'
 
 /** Starts one on free ports. */
-export async function startScriptedPlatform() {
-  const main = path.join(import.meta.dirname, 'scripted-platform', 'main.ts')
+export async function startScriptedSimulator() {
+  const main = path.join(import.meta.dirname, 'scripted-simulator', 'main.ts')
   const child = spawnChild(selectNode(), main, [], {
     env: {
       ...process.env,
-      SCRIPTED_PLATFORM_CLIENT_ID: client.id,
-      SCRIPTED_PLATFORM_CLIENT_SECRET: client.secret,
+      SCRIPTED_CLIENT_ID: client.id,
+      SCRIPTED_CLIENT_SECRET: client.secret,
     },
     stdio: 'pipe',
   })
@@ -26,7 +25,7 @@ export async function startScriptedPlatform() {
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
   const first = await new Promise<string>((resolve, reject) => {
     lines.once('line', resolve)
-    end.then(() => reject(new Error('The scripted platform did not start')), reject)
+    end.then(() => reject(new Error('The scripted simulator did not start')), reject)
   })
   const { port, controlPort } = JSON.parse(first) as { port: number; controlPort: number }
 

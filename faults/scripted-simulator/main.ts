@@ -1,18 +1,17 @@
 /**
- * The scripted platform as a process: the platform on one port, its control on another. It prints both
- * as one line of JSON and ends with the one who started it.
+ * The scripted simulator as a process: the simulator on one port, its control on another. It prints both as one
+ * line of JSON and ends with the process that started it.
  */
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { readRequests } from '../../test-support/platform/socket-http.ts'
-import { createPlatform } from './platform.ts'
 import type { Script } from './script.ts'
+import { createScriptedSimulator } from './scripted-simulator.ts'
 
 /** What the control port takes, as the body of a POST. */
 export type Command =
   | { do: 'script'; customerId: string; script: Script }
   | { do: 'heal'; customerId: string }
-  | { do: 'pass'; customerId: string; ms: number }
   | { do: 'revokeTokens' }
   | { do: 'setTokenLife'; seconds: number }
   | { do: 'setSecret'; secret: string }
@@ -20,13 +19,9 @@ export type Command =
   | { do: 'report' }
   | { do: 'tokenValues' }
 
-const { SCRIPTED_PLATFORM_CLIENT_ID: id = '', SCRIPTED_PLATFORM_CLIENT_SECRET: secret = '' } =
-  process.env
-const platform = createPlatform({
-  id,
-  secret,
-  prefix: process.env.SCRIPTED_PLATFORM_HEADER_PREFIX ?? 'x-svc',
-})
+const { SCRIPTED_CLIENT_ID: clientId = '', SCRIPTED_CLIENT_SECRET: clientSecret = '' } = process.env
+const headerPrefix = 'x-svc'
+const simulator = createScriptedSimulator({ clientId, clientSecret, headerPrefix })
 const sockets = new Set<Socket>()
 let isUnanswered = false
 
@@ -36,7 +31,7 @@ const listener = createServer({ noDelay: true }, (socket) => {
   socket.on('error', () => undefined)
   // A black hole: the kernel accepts the connection, and nobody reads it.
   if (isUnanswered) return
-  readRequests(socket, (request) => void platform.take(socket, request))
+  readRequests(socket, (request) => void simulator.take(socket, request))
 })
 
 const control = createHttpServer(async (request, response) => {
@@ -50,23 +45,21 @@ process.stdout.write(`${JSON.stringify({ port, controlPort: await listen(control
 async function obey(command: Command): Promise<unknown> {
   switch (command.do) {
     case 'script':
-      return platform.script(command.customerId, command.script)
+      return simulator.script(command.customerId, command.script)
     case 'heal':
-      return platform.heal(command.customerId)
-    case 'pass':
-      return platform.pass(command.customerId, command.ms)
+      return simulator.heal(command.customerId)
     case 'revokeTokens':
-      return platform.tokens.revokeAll()
+      return simulator.revokeTokens()
     case 'setTokenLife':
-      return platform.tokens.setLife(command.seconds)
+      return simulator.setTokenLife(command.seconds)
     case 'setSecret':
-      return platform.tokens.setSecret(command.secret)
+      return simulator.setSecret(command.secret)
     case 'setConnections':
       return setConnections(command.connections)
     case 'report':
-      return platform.report()
+      return simulator.report()
     case 'tokenValues':
-      return platform.tokens.values()
+      return simulator.tokenValues()
   }
 }
 

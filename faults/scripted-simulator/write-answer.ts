@@ -1,11 +1,10 @@
 /** Puts an answer, good or broken, on a socket. */
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { http, json } from '../../test-support/platform/socket-http.ts'
-import type { PlatformResponse } from './platform-response.ts'
-import type { Answer, Body } from './script.ts'
+import { http } from '../../test-support/platform/socket-http.ts'
+import type { Answer, Body, Reply } from './script.ts'
 
-/** The status the caller gets to see; 0 if there is none, undefined if the platform's own is. */
+/** The status the caller gets to see; 0 if there is none, undefined if it is the simulator's. */
 export function shownStatus(answer: Answer): number | undefined {
   if (answer.kind === 'http') return answer.status
   return answer.kind === 'good' || answer.kind === 'altered' || answer.kind === 'others'
@@ -13,26 +12,22 @@ export function shownStatus(answer: Answer): number | undefined {
     : 0
 }
 
-/** Writes it. `response` is what the platform itself answers, `others` what it answered somebody else. */
+/** Writes it. `reply` is what the simulator answers, `others` what it answered somebody else. */
 export function writeAnswer(
   socket: Socket,
   answer: Answer,
-  {
-    response,
-    others,
-    customerId,
-  }: { response: PlatformResponse; others: PlatformResponse; customerId: string },
+  { reply, others, customerId }: { reply: Reply; others: Reply; customerId: string },
 ): void {
-  const good = json(response.status, response.json)
+  const good = toBytes(reply)
   switch (answer.kind) {
     case 'good':
       socket.write(good)
       return
     case 'altered':
-      socket.write(json(response.status, altered(response.json, answer.data)))
+      socket.write(toBytes({ ...reply, text: alter(reply.text, answer.data) }))
       return
     case 'others':
-      socket.write(json(others.status, others.json))
+      socket.write(toBytes(others))
       return
     case 'reset':
     case 'stale':
@@ -92,8 +87,14 @@ function trickle(socket: Socket, bytes: Buffer): void {
   timer.unref()
 }
 
-/** A token's answer has its fields at the root. */
-function altered(json: unknown, changes: Record<string, unknown>): unknown {
-  const { data } = json as { data?: Record<string, unknown> }
-  return data ? { data: { ...data, ...changes } } : { ...(json as object), ...changes }
+function toBytes({ status, headers, text }: Reply): Buffer {
+  return http(status, { 'content-type': 'application/json', ...headers }, text)
+}
+
+/** Replaces fields of a response; those of a token are at the root. */
+function alter(text: string, changes: Record<string, unknown>): string {
+  const json = JSON.parse(text)
+  return JSON.stringify(
+    json.data ? { data: { ...json.data, ...changes } } : { ...json, ...changes },
+  )
 }
