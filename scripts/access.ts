@@ -22,7 +22,7 @@ export const accessPage = 'docs/security/access.md'
 export function renderAccessPage(): string {
   return [
     '# Who may do and see what',
-    'Made by `npm run access` from `scripts/access-table.ts`; edit that file. It has a row for every action and page of the build and a column for every actor. `e2e/access-matrix.spec.ts` tries each cell on a running server: what is allowed takes effect, under the right name, and what is refused changes nothing in the database.',
+    'Made by `npm run access` from `scripts/access-table.ts`; edit that file. It has every action and page of the build, those with the same answers in one row, and every actor, those with the same answers in one column. `e2e/access-matrix.spec.ts` tries each cell on a running server: what is allowed takes effect, under the right name, and what is refused changes nothing in the database.',
     `## Actors\n\n${listOf(actors)}`,
     `## Answers\n\n${listOf(outcomes)}\n\nWhatever is not allowed changes nothing.`,
     `## Actions\n\nThe second column: whose session is asked about again in the transaction that does the work, under a lock which whoever closes it waits for. "–": it needs none, or opens one. \`lib/access/closed-sessions.test.ts\` closes it between the two for each row.\n\n${tableOf(actionRows, 'action', askedAgain)}`,
@@ -63,13 +63,22 @@ function tableOf(
   first: string,
   second?: { head: string; cell: (cells: Cells) => string },
 ): string {
-  const names = Object.keys(actors) as Actor[]
+  const answersTo = (actor: Actor) => Object.values(rows).map(({ cells }) => cells[actor])
+  const columns = [
+    ...Map.groupBy(Object.keys(actors) as Actor[], (actor) => answersTo(actor).join()).values(),
+  ]
   const more = second ? [second.head] : []
-  const head = [first, ...more, ...names].join(' | ')
-  const rule = ['---', ...more.map(() => '---'), ...names.map(() => ':-:')].join('|')
-  const lines = Object.entries(rows).map(([name, { about, cells }]) => {
-    const answers = names.map((actor) => cells[actor])
-    return `| ${[`${about}<br>\`${name}\``, ...(second ? [second.cell(cells)] : []), ...answers].join(' | ')} |`
+  const head = [first, ...more, ...columns.map((same) => same.join(', '))].join(' | ')
+  const rule = ['---', ...more.map(() => '---'), ...columns.map(() => ':-:')].join('|')
+  const alike = Map.groupBy(Object.entries(rows), ([, { cells }]) =>
+    [
+      ...(second ? [second.cell(cells)] : []),
+      ...columns.flatMap(([actor]) => (actor ? cells[actor] : [])),
+    ].join(' | '),
+  )
+  const lines = [...alike].map(([answers, same]) => {
+    const named = same.map(([name, { about }]) => `${about} (\`${name}\`)`)
+    return `| ${named.join('<br>')} | ${answers} |`
   })
   return [`| ${head} |`, `|${rule}|`, ...lines].join('\n')
 }

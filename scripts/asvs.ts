@@ -127,34 +127,36 @@ export function renderAssessment(assessment: readonly Requirement[]): string {
   })
   return [
     '# Self-assessment: OWASP ASVS 5.0, level 2',
-    'Made by `npm run asvs` from `docs/security/asvs.yaml`; edit that file. It covers every requirement of levels 1 and 2 of the [Application Security Verification Standard 5.0.0](https://owasp.org/www-project-application-security-verification-standard/) (CC BY-SA 4.0). The short words are ours; the standard has the binding ones. `npm test -- security` runs every test that is named here, and `npm test` checks that each exists. It is our own assessment: nobody else has verified it.',
+    'Made by `npm run asvs` from `docs/security/asvs.yaml`; edit that file. It covers every requirement of levels 1 and 2 of the [Application Security Verification Standard 5.0.0](https://owasp.org/www-project-application-security-verification-standard/) (CC BY-SA 4.0). The short words are ours; the standard has the binding ones. The tests of each file that show it are named there by their titles: `npm test -- security` runs them, and `npm test` checks that each exists. It is our own assessment: nobody else has verified it.',
     `## Overview\n\n| chapter | met | not applicable | open |\n|---|---:|---:|---:|\n${overview.join('\n')}`,
     ...numbers.map((number) => {
       const own = assessment.filter(({ id }) => id.startsWith(`${number}.`))
-      return `## ${number}. ${chapters[number - 1]}\n\n| requirement | level | about | answer |\n|---|---|---|---|\n${own.map(rowOf).join('\n')}`
+      return `## ${number}. ${chapters[number - 1]}\n\n${linesOf(own).join('\n')}`
     }),
   ]
     .join('\n\n')
     .concat('\n')
 }
 
-function rowOf(each: Requirement): string {
-  return `| ${each.id} | ${each.level} | ${cell(each.about)} | ${cell(answerOf(each))} |`
+/** A line for each requirement, and one for all that do not apply. */
+function linesOf(own: readonly Requirement[]): string[] {
+  const reasons = own.flatMap(({ id, not_applicable }) =>
+    not_applicable === undefined ? [] : `**${id}** ${not_applicable}`,
+  )
+  const lines = own
+    .filter(({ not_applicable }) => not_applicable === undefined)
+    .map((each) => `- **${each.id}** ${each.about}. ${answerOf(each)}`)
+  return reasons.length === 0 ? lines : [...lines, `- Not applicable: ${reasons.join(' ')}`]
 }
 
 function answerOf(each: Requirement): string {
-  if (each.not_applicable !== undefined) return `Not applicable: ${each.not_applicable}`
   if (each.open !== undefined) return `**Open**: ${each.open}`
-  const shown = listEvidence(each).map((evidence) =>
-    isTest(evidence)
-      ? `“${evidence.title}” (\`${evidence.file}\`)`
-      : `[${evidence.title}](../../${evidence.file})`,
-  )
-  return `Met: ${shown.join('; ')}${each.note ? `. ${each.note}` : ''}`
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|')
+  const evidence = listEvidence(each)
+  const tests = evidence.filter(isTest).map(({ file }) => `\`${file}\``)
+  const sections = evidence
+    .filter((one) => !isTest(one))
+    .map(({ title, file }) => `[${title}](../../${file})`)
+  return `Met: ${[...new Set([...tests, ...sections])].join(', ')}${each.note ? `. ${each.note}` : ''}`
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
