@@ -25,6 +25,7 @@ export function findExplanation(error: unknown): string | undefined {
   if (/^KEY_SERVICE_/.test(String(code))) return String(message)
   if (message === 'Connection terminated unexpectedly') return words.ECONNRESET
   if (message === 'timeout exceeded when trying to connect') return words.ETIMEDOUT
+  if (message === 'Query read timeout') return words.QUERY_TIMED_OUT
   if (/^(CERT_|ERR_TLS_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/.test(String(code))) {
     return 'The certificate of the database of DATABASE_URL is not trusted: name its authority in NODE_EXTRA_CA_CERTS.'
   }
@@ -59,6 +60,8 @@ const bucketWords = {
 const words: Record<string, string> = {
   DATABASE_HANGS:
     'A Portico has the database open and does not answer: nothing was done. Stop it, and run this again.',
+  QUERY_TIMED_OUT:
+    'The database, or the Portico that has it open, gave no answer in time: look at what was done, and run this again.',
   DATABASE_NEWER: 'Run the version of Portico that made it; there is no way back but a backup.',
   MIGRATION_CHANGED:
     'The database was made by a Portico whose migrations read otherwise: run the version that made it, unchanged.',

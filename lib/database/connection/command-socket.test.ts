@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { seedDataFolder } from '@/test-support/test-store.ts'
 import { getCommandFolder } from './command-socket.ts'
 import { type Database, inTransaction, openDatabase, openRunningDatabase } from './database.ts'
@@ -127,6 +127,36 @@ describe('the socket for commands', () => {
       null,
     ])
   })
+
+  it('lets a command end that is done when the running Portico hangs', async () => {
+    const own = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-commands-'))
+    await seedDataFolder(own)
+    const serve = `const { openDatabase } = await import(process.argv[1])
+      await openDatabase({ dataDir: process.argv[2], onCommandsClosed: () => process.exit(9) })
+      process.stdout.write('open')
+      setInterval(() => {}, 1_000)`
+    const command = `const { openRunningDatabase } = await import(process.argv[1])
+      const { sql } = await import('kysely')
+      const database = await openRunningDatabase(process.argv[2])
+      await sql\`select 1\`.execute(database.db)
+      process.stdout.write('done')
+      process.stdin.once('data', () => { process.stdin.pause(); database.close() })`
+    const start = async (script: string) => {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script, module, own], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      })
+      onTestFinished(() => void child.kill('SIGKILL'))
+      await once(child.stdout, 'data')
+      return child
+    }
+    const portico = await start(serve)
+    const asking = await start(command)
+    portico.kill('SIGSTOP')
+    const ended = once(asking, 'exit')
+    asking.stdin.end('go')
+    expect(await ended).toEqual([0, null])
+    fs.rmSync(own, { recursive: true })
+  }, 60_000)
 
   it('tells a command that the running Portico hangs', async () => {
     const script = `const { listenForCommands } = await import(process.argv[1])

@@ -220,6 +220,8 @@ function openPostgres({ url, isMigrating }: ServerWhere): Source {
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     keepAliveInitialDelayMillis: 10_000,
+    // A command that is done waits for no server that no longer closes its end.
+    allowExitOnIdle: true,
     ...(isMigrating ? {} : statementLimits),
   })
   // The pool drops an idle connection that breaks; the next query reports the outage.

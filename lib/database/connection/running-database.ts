@@ -31,6 +31,8 @@ export async function connectToRunning(
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
     query_timeout: answerMs,
+    // A Portico that hangs never closes its end: the command does not wait for that once it has ended the pool.
+    allowExitOnIdle: true,
   })
   pool.on('error', () => {})
   // The pool has no listener on a lent client; its user gets the error.
