@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { findUnknownVariables } from '../lib/config/unknown-variables.ts'
+import { secretNames, variableNames } from '../lib/config/variables.ts'
 import { root } from './runtime.mjs'
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
@@ -93,6 +95,21 @@ it('SECURITY.md names a test by its title for each actor', () => {
   expect(rows.length).toBeGreaterThan(10)
   const [, , ...actors] = rows
   expect(actors.filter((row) => row.search(namedTest) < 0)).toEqual([])
+})
+
+it('names only settings that there are', () => {
+  const settings = pages.flatMap((page) =>
+    [...read(page).matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].map(
+      ([, name = '']) => [page, name],
+    ),
+  )
+  expect(settings.length).toBeGreaterThan(200)
+  const unknown = settings.flatMap(([page, name = '']) =>
+    findUnknownVariables({ [name]: 'set' }, variableNames, secretNames).map(
+      (fault) => `${page}: ${fault}`,
+    ),
+  )
+  expect(unknown).toEqual([])
 })
 
 it('has one version in the package, the lock file, the chart, the image and the changelog', () => {

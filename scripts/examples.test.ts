@@ -52,6 +52,20 @@ it.each(readdirSync(path.join(chart, 'ci')))('%s is a configuration that starts'
   expect(megabytesOf(limit)).toBeGreaterThanOrEqual(envOf(given).workers * 600)
 })
 
+it('the settings of docs/start.md are a configuration that starts', () => {
+  const page = read('docs/start.md')
+  const given = [...page.matchAll(/\b([A-Z]+_[A-Z_]+)=([^\s`]+)/g)].map(
+    ([, name = '', value = '']) => [name, value.includes('…') ? secretValues[name] : value],
+  )
+  const named = [...page.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, name = '']) => [
+    name,
+    Object.entries(remote).find(([key]) => key === name)?.[1],
+  ])
+  const settings = Object.fromEntries([...named, ...given])
+  expect(Object.keys(settings).length).toBeGreaterThan(14)
+  expect(faultsOf({ ...doctor.env, ...settings })).toEqual([])
+})
+
 it('compose.yaml is a configuration that starts', () => {
   const { environment } = parse(read('compose.yaml')).services.portico
   const given = Object.entries<unknown>(environment).map(([name, value]) => {
