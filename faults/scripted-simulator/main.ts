@@ -2,8 +2,9 @@
  * The scripted simulator as a process: the simulator on one port, its control on another. It prints both as one
  * line of JSON and ends with the process that started it.
  */
-import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { readRequests } from '../../test-support/platform/socket-http.ts'
 import type { Script } from './script.ts'
 import { createScriptedSimulator } from './scripted-simulator.ts'
@@ -35,7 +36,7 @@ const listener = createServer({ noDelay: true }, (socket) => {
 })
 
 const control = createHttpServer(async (request, response) => {
-  const answer = await obey(JSON.parse(await textOf(request)))
+  const answer = await obey((await json(request)) as Command)
   response.setHeader('content-type', 'application/json').end(JSON.stringify(answer ?? {}))
 })
 
@@ -75,10 +76,4 @@ function listen(server: Server, at: number): Promise<number> {
     server.once('error', reject)
     server.listen(at, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = ''
-  for await (const chunk of request) text += chunk
-  return text
 }
