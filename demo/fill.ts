@@ -27,6 +27,7 @@ import { createOfflineDeps } from '../test-support/applications/offline-deps.ts'
 import { addHeldApplication } from '../test-support/submission/held-application.ts'
 import { addStoppedUpload } from '../test-support/submission/stopped-upload.ts'
 import { demoCompanies, people, type Way } from './people.ts'
+import { assignSome, sendDocuments } from './work.ts'
 
 type Attester = Parameters<typeof acceptCurrentTerms>[2]
 
@@ -47,17 +48,39 @@ async function fill(opened: OpenedStore): Promise<boolean> {
     return false
   }
   const links = await inviteEverybody(opened)
-  const made = await fillInAll(opened)
+  const { deps, made } = await fillInAll(opened)
+  const ids = made.map(({ applicationId }) => applicationId)
+  await assignSome(store, ids, await findAccounts(store))
+  printLine(`${made.length} applications. Those that were sent go to the embedded platform.`)
+  await sendAskedDocuments(opened, { deps, made })
   printLine(
-    `${made} applications. Those that were sent go to the embedded platform while Portico runs.`,
-  )
-  printLine(
-    `Staff choose a password here, each once, within ${passwordLinkLifetimeMs / 3_600_000} hours:`,
+    `Staff choose a password here, each once, within ${passwordLinkLifetimeMs / 3_600_000} hours, and sign in with the address:`,
   )
   for (const { role, link } of links) {
-    printLine(`  ${role.padEnd(14)} ${env.publicUrl.origin}/en/staff/password/${link}`)
+    printLine(`  ${memberOf(role).padEnd(34)} ${env.publicUrl.origin}/en/staff/password/${link}`)
   }
   return true
+}
+
+/** The accounts to which applications are assigned. */
+async function findAccounts(store: OpenedStore['store']): Promise<string[]> {
+  const found = await Promise.all(
+    ['agent', 'supervisor'].map((role) => store.staff.findOrBroken(store.db, memberOf(role))),
+  )
+  return found.flatMap((account) => account?.id ?? [])
+}
+
+async function sendAskedDocuments(
+  { database }: OpenedStore,
+  { deps, made }: Awaited<ReturnType<typeof fillInAll>>,
+): Promise<void> {
+  if (!database.isRunning) {
+    printLine('Portico does not run: they are sent once it does, and no customer sends documents.')
+    return
+  }
+  printLine('Waiting for the platform to ask for documents …')
+  const senders = made.filter(({ sendsDocuments }) => sendsDocuments)
+  printLine(`${await sendDocuments(deps, senders, 60_000)} documents were sent.`)
 }
 
 async function inviteEverybody({ env, store }: OpenedStore) {
@@ -77,7 +100,9 @@ async function inviteEverybody({ env, store }: OpenedStore) {
   return links
 }
 
-async function fillInAll({ env, store }: OpenedStore): Promise<number> {
+type Made = StartedApplication & { name: string; sendsDocuments: boolean }
+
+async function fillInAll({ env, store }: OpenedStore) {
   const terms = getTermsInForce(readTerms(env.termsDir), new Date().toISOString().slice(0, 10))
   const deps = {
     ...createOfflineDeps(store),
@@ -113,7 +138,8 @@ async function fillInAll({ env, store }: OpenedStore): Promise<number> {
     }
   }
 
-  for (const { steps, way, hasDocument } of people) {
+  const made: Made[] = []
+  for (const { steps, way, hasDocument, sendsDocuments = false } of people) {
     const ids = Object.keys(steps)
     const count = typeof way === 'object' ? Math.ceil(way.left * ids.length) : ids.length
     const answered = Object.fromEntries(Object.entries(steps).slice(0, count))
@@ -121,12 +147,16 @@ async function fillInAll({ env, store }: OpenedStore): Promise<number> {
     const started = await startWithAnswers(deps, answers)
     await go(started, way)
     if (hasDocument) await addStoppedUpload(store, started.applicationId)
+    const { first_name, last_name } = steps.name ?? {}
+    made.push({ ...started, name: `${first_name} ${last_name}`, sendsDocuments })
   }
-  for (const { company, way } of demoCompanies) {
+  for (const { company, way, sendsDocuments = false } of demoCompanies) {
     const { answers } = await answerCompany(company, asked)
     const { first_name, last_name } = company.people[0]?.typed.person_name ?? {}
     const attester = { name: `${first_name} ${last_name}`, role: company.attester.attester_role }
-    await go(await startWithAnswers(deps, answers), way, attester)
+    const started = await startWithAnswers(deps, answers)
+    await go(started, way, attester)
+    made.push({ ...started, name: attester.name, sendsDocuments })
   }
-  return people.length + demoCompanies.length
+  return { deps, made }
 }

@@ -10,8 +10,18 @@ import { applicants } from '../test-support/applicants/individuals.ts'
  */
 export type Way = { left: number } | 'filled' | 'sent' | 'second_decision' | 'reason'
 
-export type DemoPerson = { steps: Record<string, RawValues>; way: Way; hasDocument?: true }
-export type DemoCompany = { company: (typeof companies)[keyof typeof companies]; way: Way }
+/** `sendsDocuments`: sends what the platform asks for, where Portico runs while the demo is filled in. */
+export type DemoPerson = {
+  steps: Record<string, RawValues>
+  way: Way
+  hasDocument?: true
+  sendsDocuments?: true
+}
+export type DemoCompany = {
+  company: (typeof companies)[keyof typeof companies]
+  way: Way
+  sendsDocuments?: true
+}
 
 const given =
   `Amara Anselm Benedikt Chiara Daria Efua Emre Farida Goran Hanna Ibrahim Ines Jonas Kateryna Leila
@@ -43,15 +53,19 @@ export const people: readonly DemoPerson[] = [
   ...times(2, (at) => demoPerson(10 + at, 'filled')),
   ...times(17, (at) => demoPerson(14 + at, 'sent')),
   ...Object.entries(decided).flatMap(([familyName, count], row) =>
-    times(count, (at) => demoPerson(3 * row + at, 'sent', familyName)),
+    times(count, (at) => ({
+      ...demoPerson(3 * row + at, 'sent', familyName),
+      ...(/Document/.test(familyName) && at % 2 === 0 && { sendsDocuments: true as const }),
+      ...(familyName === 'Pending' && at < 2 && { hasDocument: true as const }),
+    })),
   ),
   demoPerson(33, 'second_decision'),
   demoPerson(34, 'reason'),
-].map((person, at) => (at === 12 || at === 13 ? { ...person, hasDocument: true } : person))
+]
 
 /** Six companies. */
 export const demoCompanies: readonly DemoCompany[] = [
-  { company: companies.harbourVine, way: 'sent' },
+  { company: companies.harbourVine, way: 'sent', sendsDocuments: true },
   { company: companies.tallerQuiroga, way: 'sent' },
   { company: companies.alNoor, way: 'sent' },
   { company: registered('Reject'), way: 'sent' },
