@@ -11,7 +11,6 @@ import {
 import { findFreePort } from '../scripts/port.mjs'
 import { actionRequests } from './support/access-actions.ts'
 import {
-  branches,
   type Case,
   type CaseExtra,
   continuesElsewhere,
@@ -19,6 +18,7 @@ import {
   onDevice,
 } from './support/access-case.ts'
 import {
+  accessSettings,
   createAccessFixtures,
   finishCases,
   type Snapshot,
@@ -81,15 +81,7 @@ async function tryCells(
   const port = await findFreePort()
   const server = await startServer({
     port,
-    env: {
-      TRUST_PROXY: 'on',
-      STAFF_FLAGS: 'note',
-      STAFF_BRANCHES: branches.join(','),
-      // One of staff looks at more of them here than anybody does in a day.
-      STAFF_LIMITS: 'cases_hour=-/- cases_day=-/- searches_hour=-/- exports_hour=-/-',
-      STAFF_POOL: branches[0],
-      REGISTERS: 'embedded',
-    },
+    env: accessSettings,
     createAccessFixtures: (dataDir) =>
       createAccessFixtures({ dataDir, port }, async (make) => {
         for (const cell of cells) {

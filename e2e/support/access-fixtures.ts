@@ -9,12 +9,23 @@ import { createStore } from '../../lib/database/store.ts'
 import { ensureKeyFolder } from '../../lib/keys/keyring/key-folder.ts'
 import { createKeyring } from '../../lib/keys/keyring/keyring.ts'
 import { actionRequests } from './access-actions.ts'
-import type { Case } from './access-case.ts'
+import { branches, type Case } from './access-case.ts'
 import { type CaseMaker, createCaseMaker } from './access-cases.ts'
 import { filledIn, postForm, readForm } from './access-requests.ts'
 import { sendRequest } from './http.ts'
 import type { Portico } from './server.ts'
 import { withDatabase } from './stopped-store.ts'
+
+/** The settings of a server on which every action and page can be tried. */
+export const accessSettings = {
+  TRUST_PROXY: 'on',
+  STAFF_FLAGS: 'note',
+  STAFF_BRANCHES: branches.join(','),
+  // One of staff looks at more of them here than anybody does in a day.
+  STAFF_LIMITS: 'cases_hour=-/- cases_day=-/- searches_hour=-/- exports_hour=-/-',
+  STAFF_POOL: branches[0],
+  REGISTERS: 'embedded',
+}
 
 /** Makes cases in the data folder of a server that will use that port. */
 export async function createAccessFixtures(

@@ -11,7 +11,9 @@ import { actionIds, untouched } from './server-actions.ts'
 
 /** A form as an allowed visitor sees it, before any input: others post the same. */
 export type Form = { id: string; address: string; marks: Fields; fields: Fields }
-type Fields = [string, string][]
+export type Fields = [string, string][]
+/** An input of a form; a file only where a test puts one. */
+export type Field = [string, string | Blob]
 
 /** The pages and routes of the build. */
 export function pageNames(): string[] {
@@ -112,7 +114,7 @@ export function filledIn(form: Form, typed: Fields): Form {
 /** Posts a form as a browser without script does, or as React’s script does. */
 export function postForm(
   server: string,
-  { id, address, marks, fields }: Form,
+  { id, address, marks, fields }: Omit<Form, 'fields'> & { fields: readonly Field[] },
   { cookie, script, headers = {} }: { cookie: string; script?: boolean; headers?: Sent },
 ): Promise<HttpResponse> {
   if (!script)
@@ -122,7 +124,7 @@ export function postForm(
       body: createForm([...marks, ...fields]),
     })
   const body = createForm([
-    ...fields.map(([name, value]): [string, string] => [`_1_${name}`, value]),
+    ...fields.map(([name, value]): Field => [`_1_${name}`, value]),
     ['0', takesState(id) ? `[${untouched},"$K1"]` : '["$K1"]'],
   ])
   return sendRequest(server + address, { cookie, headers: { ...headers, 'Next-Action': id }, body })
