@@ -8,7 +8,7 @@ import { openAccount, reachStep } from './support/form-posts.ts'
 import { telephone } from './support/handoff.ts'
 import { fetchPage } from './support/http.ts'
 import type { Portico } from './support/server.ts'
-import { openCaseTab, signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { continueAsStaff, openCaseTab, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/test.ts'
 
 test('staff find an application, write a note, assign it, and export the list', async ({
@@ -27,7 +27,7 @@ test('staff find an application, write a note, assign it, and export the list', 
 
   const ada = await openVisitor({ at: server, script: true })
   const { page, inputMethod } = ada
-  await signInAsStaff(ada, staff.ada)
+  await continueAsStaff(ada, staff.ada)
   await expect(rows(page)).toHaveCount(2)
   await expectAccessible(page, 'en')
 

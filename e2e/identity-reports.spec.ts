@@ -9,7 +9,7 @@ import { reachReview } from './support/form-posts.ts'
 import { getReference, pressTo } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
-import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
 import { fillByPost } from './support/staff-fill.ts'
 import { expect, test, variant } from './support/test.ts'
 
@@ -37,7 +37,7 @@ test('an agent who puts their own address into an application is reported by its
   const address = String(maya.typed.contact?.email_address)
 
   const noor = await openVisitor({ at: server })
-  await signInAsStaff(noor, staff.noor)
+  await continueAsStaff(noor, staff.noor)
   const seen = `/en/staff/applications/${application}`
   await fillByPost(noor, `${seen}/fill`, ['about'], {
     ...maya.typed,
@@ -97,7 +97,7 @@ test('an agent who puts their own address into an application is reported by its
   await expect(button(noor, 'notMeReports.casework.close')).toHaveCount(0)
 
   const sue = await openVisitor({ at: server, language: 'ar' })
-  await signInAsStaff(sue, staff.sue)
+  await continueAsStaff(sue, staff.sue)
   await expectAccessible(sue.page, 'ar')
   await sue.inputMethod.press(sue.page.getByRole('link', { name: reference, exact: true }))
   await expect(sue.page.getByText(words(sue, 'notMeReports.casework.open'))).toBeVisible()
@@ -180,7 +180,7 @@ for (const isSent of [false, true]) {
           .toBe(1)
       }
       const noor = await openVisitor({ at: server })
-      await signInAsStaff(noor, staff.noor)
+      await continueAsStaff(noor, staff.noor)
       const seen = `/en/staff/applications/${application}`
       const notifications = () => mail.received.filter(({ text }) => text.includes('/not-me/'))
       if (!isSent) {
@@ -207,7 +207,7 @@ for (const isSent of [false, true]) {
         script: isSent,
         browser: { viewport: { width: 390, height: 844 } },
       })
-      await signInAsStaff(sue, staff.sue)
+      await continueAsStaff(sue, staff.sue)
       await sue.page.goto(seen)
       await sue.inputMethod.set(outcome(sue, 'stop'), true)
       const reason = sue.page.getByRole('textbox', {

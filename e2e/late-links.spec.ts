@@ -10,7 +10,7 @@ import { expectPage, getReference } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import { enter, sendLinkTo } from './support/resume.ts'
 import type { Portico } from './support/server.ts'
-import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
 import { expect, test, variant } from './support/test.ts'
 
@@ -68,7 +68,7 @@ test('a late first link is replaced for its holder, with the same code', async (
   await expectPage(second, 'birth')
 
   const noor = await openVisitor({ at: server })
-  await signInAsStaff(noor, staff.noor)
+  await continueAsStaff(noor, staff.noor)
   await noor.page.goto(`/en/staff/applications/${application}?tab=activity`)
   await expect(noor.page.getByText(reference).first()).toBeVisible()
   for (const link of ['renewed', 'address', '']) {

@@ -10,7 +10,7 @@ import { openAccount, reachStep } from './support/form-posts.ts'
 import { getReference, waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import { enter } from './support/resume.ts'
-import { openCaseTab, signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { continueAsStaff, openCaseTab, startServerWithStaff } from './support/staff.ts'
 import { saveGroup } from './support/staff-fill.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
 import { expect, test, variant } from './support/test.ts'
@@ -113,7 +113,7 @@ test('received, needed, and the way back from another browser with the code of t
 
   // Staff see the platform's requirement beside the affected answer.
   const noor = await openVisitor({ at: server })
-  await signInAsStaff(noor, staff.noor)
+  await continueAsStaff(noor, staff.noor)
   await noor.page.goto(`/en/staff/applications/${application}`)
   const asked = noor.page.locator('.case-asked a').first()
   const answer = (await asked.getAttribute('href')) ?? ''
@@ -180,7 +180,7 @@ test(
     const reference = await getReference(maya)
 
     const noor = await openVisitor({ at: server })
-    await signInAsStaff(noor, staff.noor)
+    await continueAsStaff(noor, staff.noor)
     for (const title of ['Professor', 'Doctor']) {
       await noor.page.goto(`/en/staff/applications/${application}/fill/about`)
       await answerField(noor, 'title', title, 'name')

@@ -6,7 +6,7 @@ import { maya } from './support/applicants.ts'
 import { button, heading1, words } from './support/controls.ts'
 import { reachReview } from './support/form-posts.ts'
 import { pressTo } from './support/navigation.ts'
-import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/test.ts'
 
 test('a customer’s data is exported, and erased once a second person approves', async ({
@@ -22,14 +22,14 @@ test('a customer’s data is exported, and erased once a second person approves'
   const address = String(maya.typed.contact.email_address)
 
   const sue = await openVisitor({ at: server, script: true })
-  await signInAsStaff(sue, staff.sue)
+  await continueAsStaff(sue, staff.sue)
   await sue.page.goto(`/en/staff/applications/${id}`)
   const link = sue.page.getByRole('link', { name: words(sue, 'personalData.link') })
   await pressTo(sue, link, heading1(sue, words(sue, 'personalData.heading')))
   await expectAccessible(sue.page, 'en')
 
   const ada = await openVisitor({ at: server })
-  await signInAsStaff(ada, staff.ada)
+  await continueAsStaff(ada, staff.ada)
   await test.step('a file with everything, asked for by one and approved by another', async () => {
     await sue.inputMethod.press(button(sue, 'personalData.export.request'))
     await expect(sue.page.getByText(words(sue, 'personalData.done.requested'))).toBeVisible()

@@ -12,7 +12,7 @@ import { expectPage, getReference } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import { shownRows } from './support/review.ts'
 import { findReceivedApplication } from './support/simulator-records.ts'
-import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, type Fixtures, test, variantUnless } from './support/test.ts'
 
 const env = { REGISTERS: 'embedded', REGISTER_TIMEOUT_MS: '700' }
@@ -199,7 +199,7 @@ test('an address is found in the country that was chosen, and staff see where it
   await expect(page.getByLabel(/Address line 1|Street/i).first()).toHaveValue('14 Quay Street')
 
   const colleague = await openVisitor({ at: server, script: true })
-  await signInAsStaff(colleague, staff.ada)
+  await continueAsStaff(colleague, staff.ada)
   const application = clerk.base.split('/').at(-1)
   await colleague.page.goto(`/en/staff/applications/${application}`)
   await expect(

@@ -4,7 +4,7 @@ import { submit } from './support/answer-pages.ts'
 import { button, words } from './support/controls.ts'
 import { reachReview } from './support/form-posts.ts'
 import { getReference, waitForStatus } from './support/navigation.ts'
-import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
 import { withStoppedStore } from './support/stopped-store.ts'
 import { expect, test, variantUnless } from './support/test.ts'
 
@@ -38,14 +38,14 @@ for (const { language, script, browser } of visitors) {
       })
 
       const noor = await openVisitor({ at: server, language })
-      await signInAsStaff(noor, staff.noor)
+      await continueAsStaff(noor, staff.noor)
       await noor.page.goto(`/${language}/staff/applications/${application}`)
       await expect(
         noor.page.getByText(words(noor, 'secondApplication.onlySupervisor')),
       ).toBeVisible()
 
       const sue = await openVisitor({ at: server, language, script, browser })
-      await signInAsStaff(sue, staff.sue)
+      await continueAsStaff(sue, staff.sue)
       await sue.inputMethod.press(
         sue.page.getByRole('link', { name: words(sue, 'caseworkList.views.attention') }),
       )

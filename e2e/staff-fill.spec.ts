@@ -20,7 +20,7 @@ import { expectPage, follow, waitForOtherPage, waitForStatus } from './support/n
 import { findCodeBox } from './support/resume.ts'
 import type { Portico } from './support/server.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
-import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
 import { fillByPost, saveGroup, startApplicationForCustomer } from './support/staff-fill.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
 import { expect, test, type Visitor, variant } from './support/test.ts'
@@ -39,7 +39,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
     inputMethod: byKeyboard,
     script: true,
   })
-  await signInAsStaff(noor, staff.noor)
+  await continueAsStaff(noor, staff.noor)
   await noor.page.goto('/es/staff/new')
   await expectAccessible(noor.page, 'es')
   const fill = await startApplicationForCustomer(noor, 'العربية')
@@ -181,7 +181,7 @@ for (const script of [true, false]) {
     async ({ openVisitor, startServer }) => {
       const { server, staff } = await startServerWithStaff(startServer)
       const noor = await openVisitor({ at: server, script })
-      await signInAsStaff(noor, staff.noor)
+      await continueAsStaff(noor, staff.noor)
       const fill = await startApplicationForCustomer(noor, 'English')
       await noor.page.goto(`${fill}/about`)
       await answerField(noor, 'email_address', 'maya@gmial.com', 'contact')
@@ -202,7 +202,7 @@ for (const script of [true, false]) {
 test('staff go on from section to section in order', async ({ openVisitor, startServer }) => {
   const { server, staff } = await startServerWithStaff(startServer)
   const noor = await openVisitor({ at: server })
-  await signInAsStaff(noor, staff.noor)
+  await continueAsStaff(noor, staff.noor)
   await startApplicationForCustomer(noor, 'English')
   const goOn = () => noor.inputMethod.press(button(noor, 'assistedEntry.fill.saveAndContinue'))
   const section = (id: GroupId) => words(noor, `assistedEntry.groups.${id}`)

@@ -15,7 +15,7 @@ import {
   withRequestedDocuments,
 } from './support/documents.ts'
 import { createForm, fetchPage, sendRequest } from './support/http.ts'
-import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
 import { expect, test, variantUnless } from './support/test.ts'
 
@@ -41,7 +41,7 @@ for (const script of [false, true]) {
       const application = customer.page.url().split('/apply/')[1]?.split('/')[0] ?? ''
 
       const noor = await openVisitor({ at: server, language: 'es', script })
-      await signInAsStaff(noor, staff.noor)
+      await continueAsStaff(noor, staff.noor)
       const { page, inputMethod } = noor
       await page.goto(`/es/staff/applications/${application}/fill`)
       const title = words(noor, 'documents.types.PASSPORT')
@@ -136,7 +136,7 @@ test('nobody is promised a message where none can be sent', async ({
   await reachDocuments(customer)
   const application = customer.page.url().split('/apply/')[1]?.split('/')[0] ?? ''
   const noor = await openVisitor({ at: server })
-  await signInAsStaff(noor, staff.noor)
+  await continueAsStaff(noor, staff.noor)
   await noor.page.goto(`/en/staff/applications/${application}/fill`)
   const upload = words(noor, 'assistedEntry.documents.upload')
   await noor.inputMethod.press(noor.page.getByRole('link', { name: upload }).first())

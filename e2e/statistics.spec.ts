@@ -5,7 +5,7 @@ import { answerPage, pressContinue, startApplication } from './support/answer-pa
 import { button, heading1, words } from './support/controls.ts'
 import { expectPage } from './support/navigation.ts'
 import { createSampleCounts } from './support/sample-counts.ts'
-import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
 import { withStoppedStore } from './support/stopped-store.ts'
 import { expect, test, variantUnless } from './support/test.ts'
 
@@ -45,7 +45,7 @@ for (const { language, script, browser } of readers) {
       expect(found).not.toMatch(/maya|johnson/i)
 
       const noor = await openVisitor({ at: server, language })
-      await signInAsStaff(noor, staff.noor)
+      await continueAsStaff(noor, staff.noor)
       const link = { name: words(noor, 'statistics.nav') }
       await expect(noor.page.getByRole('link', link)).toHaveCount(0)
       await noor.page.goto(`/${language}/staff/statistics`)
@@ -56,7 +56,7 @@ for (const { language, script, browser } of readers) {
       await expectAccessible(noor.page, language)
 
       const sue = await openVisitor({ at: server, language, script, browser })
-      await signInAsStaff(sue, staff.sue)
+      await continueAsStaff(sue, staff.sue)
       await sue.inputMethod.press(sue.page.getByRole('link', link))
       await expect(heading1(sue, words(sue, 'statistics.heading'))).toBeVisible()
       const title = words(sue, 'statistics.tables.steps.title')

@@ -11,7 +11,7 @@ import {
 import { expectProblems } from './support/error-summary.ts'
 import { openAccount, reachStep } from './support/form-posts.ts'
 import { expectPage, waitForStatus } from './support/navigation.ts'
-import { openCaseTab, signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { continueAsStaff, openCaseTab, startServerWithStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 import { translate } from './support/translate.ts'
 
@@ -84,7 +84,7 @@ test('translated pages of staff: a search, a note, a copied value', async ({
   const ada = await openVisitor({ at: server, script: true })
   const { page } = ada
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInAsStaff(ada, staff.ada)
+  await continueAsStaff(ada, staff.ada)
   for (const [typed, count] of [
     ['nobody here', 0],
     [lucia.request.customer_details.last_name, 1],

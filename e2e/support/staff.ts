@@ -1,6 +1,7 @@
 /** Provides staff who exist before the test begins, and their acts on their pages. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
+import { localStaffCookie } from '../../lib/access/rules/session-tokens.ts'
 import { getKeyDir } from '../../lib/config/data-folder.ts'
 import { appSecretFile, findLocalSecret } from '../../lib/config/local-secrets.ts'
 import { openDatabase } from '../../lib/database/connection/database.ts'
@@ -11,7 +12,7 @@ import { inviteStaff } from '../../lib/staff/accounts/accounts.ts'
 import type { CaseTab } from '../../lib/staff/rules/case-tabs.ts'
 import { createStaffAuth } from '../../lib/staff/sign-in/staff-auth.ts'
 import { createStaffDeps, type StaffDeps } from '../../lib/staff/staff-deps.ts'
-import { joinStaff, staffPassword } from '../../test-support/staff/add-staff.ts'
+import { cheapPasswordHash, joinStaff, staffPassword } from '../../test-support/staff/add-staff.ts'
 import { generateTotp } from '../../test-support/staff/authenticator-app.ts'
 import { button, heading1, words } from './controls.ts'
 import { pressTo } from './navigation.ts'
@@ -20,15 +21,18 @@ import type { Portico, startPortico } from './server.ts'
 
 export { staffPassword }
 
+/** One of staff, with the key of their second factor and the session of their first day. */
+type StaffMember = { address: string; secret: string; session: string }
+
 export type Staff = {
-  /** An administrator, with the key of her second factor. */
-  ada: { address: string; secret: string }
-  /** A supervisor, likewise. */
-  sue: { address: string; secret: string }
-  /** An agent, with the key of her second factor. */
-  noor: { address: string; secret: string }
+  /** An administrator. */
+  ada: StaffMember
+  /** A supervisor. */
+  sue: StaffMember
+  /** An agent. */
+  noor: StaffMember
   /** Another agent, in a server with branches. */
-  otto?: { address: string; secret: string }
+  otto?: StaffMember
   /** An agent who has only a link to choose a password. */
   grace: { address: string; link: string }
 }
@@ -100,6 +104,7 @@ function staffDepsOf(
     brand: 'Portico',
     publicUrl: new URL('http://localhost'),
     idleMs: 30 * 60_000,
+    passwordCost: cheapPasswordHash,
   }
   return createStaffDeps(store, () => createStaffAuth(store, settings))
 }
@@ -170,6 +175,15 @@ export async function giveCode(
   const input = page.getByRole('textbox', { name: words(person, 'staff.code.label') })
   await inputMethod.write(input, code)
   await inputMethod.press(button(person, submit))
+}
+
+/** Goes to the first page of staff in the session that the member has already. */
+export async function continueAsStaff(person: Person, { session }: StaffMember): Promise<void> {
+  const { page, language } = person
+  const cookie = { name: localStaffCookie, value: session, domain: 'localhost', path: '/' }
+  await page.context().addCookies([cookie])
+  await page.goto(`/${language}/staff`)
+  await expectStaffHome(person)
 }
 
 /** Goes from the page that asks for a password to the first one behind it. */
