@@ -18,7 +18,7 @@ export type Crash = {
   fault?: Fault | undefined
   /** Whether it is a company that is being sent. */
   isCompany?: boolean
-  /** Takes too long for the short form. */
+  /** Left out of the short form: it takes long, or is of a kind of which another is in it. */
   long?: boolean
   /** Of an application that is created early: dying over a step of it, or once it is accepted. */
   early?: 'preparing' | 'accepting'
@@ -112,7 +112,14 @@ export const earlyCrashes: Crash[] = (['preparing', 'accepting'] as const).flatM
   ...boundariesOnTheWay.flatMap((name): Crash[] =>
     early === 'accepting' && name === 'status_known'
       ? []
-      : [{ name: `while ${early}: at ${name}`, order: { name }, early }],
+      : [
+          {
+            name: `while ${early}: at ${name}`,
+            order: { name },
+            early,
+            long: early === 'accepting' && !name.startsWith('outcome_'),
+          },
+        ],
   ),
   ...(early === 'preparing'
     ? [

@@ -32,7 +32,7 @@ export type Lane = {
 }
 
 type LaneSelection = {
-  /** Each row as the interface documents the platform, and a death at each kind of boundary. */
+  /** Each kind of row as the interface documents the platform, and a death at each kind of boundary. */
   short: boolean
   postgres: boolean
   fits(name: string): boolean
@@ -60,7 +60,7 @@ export function planLanes(selection: LaneSelection): Lane[] {
       earlyLane(behaviour, selection),
     ),
     ...dealt(
-      earlyCrashes.filter((death) => fits(crashRowName(death))),
+      earlyCrashes.filter((death) => fits(crashRowName(death)) && !(short && death.long)),
       1,
     ).map((some) => ({ ...deathLane('early deaths', some), early: true })),
     ...dealt(

@@ -31,7 +31,7 @@ export type Row = {
   isCompany?: boolean
   /** How many of a company's people stand on the platform in the end, if it is not everybody. */
   people?: number
-  /** Takes too long for the short form. */
+  /** Left out of the short form: it takes long, or is of a kind of which another is in it. */
   long?: boolean
   ends: Ending
   /** Where another treatment of idempotency ids makes another ending. */

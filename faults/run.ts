@@ -1,6 +1,6 @@
 /**
  * `npm run faults`: every row under every treatment of idempotency ids, and a crash at every boundary.
- * `--short`: every row as the interface documents it, and a crash at each kind of boundary.
+ * `--short`: every kind of row as the interface documents it, and a crash at each kind of boundary.
  * `--postgres`: two instances on one PostgreSQL. `--only WORDS`: rows whose names hold the words.
  * `--lanes WORDS`: only those lanes. `--save FOLDER`: the result of a lane or a mutant is saved there,
  * and is not run again while the sources stay as they are.

@@ -60,7 +60,7 @@ export const status: Row[] = [
       `create: ${code}`,
       'status',
       { on: 'create', does: 'nothing', answer: http(code) },
-      { ends: 'manual review' },
+      { ends: 'manual review', long: code > 404 },
     ),
   ),
   row(
@@ -87,21 +87,21 @@ export const status: Row[] = [
     answer: http(404),
   }),
   ...[408, 409, 425, 429].map((code) =>
-    row(`create: ${code}`, 'status', {
-      on: 'create',
-      calls: [1, 2],
-      does: 'nothing',
-      answer: http(code),
-    }),
+    row(
+      `create: ${code}`,
+      'status',
+      { on: 'create', calls: [1, 2], does: 'nothing', answer: http(code) },
+      { long: code === 408 || code === 425 },
+    ),
   ),
   row('submit: 409', 'status', { on: 'submit', calls: [1], does: 'nothing', answer: http(409) }),
   ...retryAfters().map(([name, value]) =>
-    row(`create: 429 with Retry-After ${name}`, 'status', {
-      on: 'create',
-      calls: [1],
-      does: 'nothing',
-      answer: http(429, { 'retry-after': value }),
-    }),
+    row(
+      `create: 429 with Retry-After ${name}`,
+      'status',
+      { on: 'create', calls: [1], does: 'nothing', answer: http(429, { 'retry-after': value }) },
+      { long: !['of 1 second', 'as a date', 'as words'].includes(name) },
+    ),
   ),
   row(
     'create: 429 with a Retry-After of years',
@@ -121,11 +121,21 @@ export const status: Row[] = [
         `${on}: ${code} before commit`,
         'status',
         { on, calls: [1], does: 'nothing', answer: http(code) },
-        code === 500 ? { under: { errors: 'unconfirmed' } } : {},
+        code === 500 ? { under: { errors: 'unconfirmed' } } : { long: code !== 503 },
       ),
-      row(`${on}: ${code} after commit`, 'status', { on, calls: [1], answer: http(code) }),
+      row(
+        `${on}: ${code} after commit`,
+        'status',
+        { on, calls: [1], answer: http(code) },
+        { long: code === 502 || code === 504 },
+      ),
     ]),
-    row(`status: ${code}`, 'status', { on: 'status', calls: [1, 3], answer: http(code) }),
+    row(
+      `status: ${code}`,
+      'status',
+      { on: 'status', calls: [1, 3], answer: http(code) },
+      { long: code !== 503 },
+    ),
   ]),
   row(
     'update: 500 after commit',
@@ -144,7 +154,7 @@ export const status: Row[] = [
       `create: ${code}`,
       'status',
       { on: 'create', does: 'nothing', answer: http(code, { location: '/followed/CUSTOMER' }) },
-      { ends: 'manual review' },
+      { ends: 'manual review', long: code !== 302 && code !== 307 },
     ),
   ),
   ...[302, 307, 308].map((code) =>
@@ -156,7 +166,7 @@ export const status: Row[] = [
         does: 'nothing',
         answer: http(code, { location: '//localhost:PORT/followed/CUSTOMER' }),
       },
-      { ends: 'manual review' },
+      { ends: 'manual review', long: code !== 307 },
     ),
   ),
   row(
@@ -166,11 +176,12 @@ export const status: Row[] = [
     { ends: 'manual review' },
   ),
   ...[201, 202, 204, 206, 299, 599, 600, 999].map((code) =>
-    row(`create: ${code} after commit`, 'status', {
-      on: 'create',
-      calls: [1],
-      answer: http(code, {}, { json: { data: { id: 'not-yet' } } }),
-    }),
+    row(
+      `create: ${code} after commit`,
+      'status',
+      { on: 'create', calls: [1], answer: http(code, {}, { json: { data: { id: 'not-yet' } } }) },
+      { long: ![202, 204, 999].includes(code) },
+    ),
   ),
   ...[202, 204].map((code) =>
     row(`submit: ${code} after commit`, 'status', { on: 'submit', calls: [1], answer: http(code) }),
