@@ -4,6 +4,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { fontEnvironment } from './e2e/support/fonts.ts'
 import { browserOptions } from './scripts/browser.mjs'
 import { findFreePort } from './scripts/port.mjs'
+import { leftOut } from './scripts/test-tiers.mjs'
 
 // The workers read this file again and find the port and the folder that were chosen first.
 process.env.PORTICO_E2E_PORT ??= String(await findFreePort())
@@ -19,7 +20,7 @@ export default defineConfig({
   workers: 4,
   fullyParallel: true,
   // `variant` of `e2e/support/test.ts` says which these are.
-  grepInvert: process.env.PORTICO_E2E_VARIANTS ? undefined : /@variant/,
+  grepInvert: leftOut(),
   // A test that needs a second try has found something.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

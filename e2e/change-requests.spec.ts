@@ -18,7 +18,7 @@ import type { Person } from './support/person.ts'
 import { history } from './support/record.ts'
 import { requirementLink } from './support/requirements.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
-import { expect, test, variantUnless } from './support/test.ts'
+import { expect, test, variant, variantUnless } from './support/test.ts'
 
 for (const [script, language] of [
   [true, 'en'],
@@ -119,7 +119,7 @@ for (const [script, language] of [
 
   test(
     `an answer that is not accepted again is asked for with the new reason, ${scripts}`,
-    variantUnless(script),
+    variant,
     async ({ openVisitor, shared }) => {
       const applicant = { ...mayaWithFamilyName('Changes Twice'), language }
       const person = await openVisitor({ applicant, language, script })

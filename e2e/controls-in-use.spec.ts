@@ -8,7 +8,7 @@ import { answerPage, pressContinue, startApplication } from './support/answer-pa
 import { words } from './support/controls.ts'
 import { findRingGaps } from './support/focus-ring.ts'
 import { telephone } from './support/handoff.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 type Place = { by: Actor; path: (on: Case) => string; at: string }
 
@@ -22,74 +22,74 @@ const places: readonly Place[] = [
   { by: 'supervisor', path: () => '/staff', at: '[name=typed]' },
 ]
 
-test('the focus has a ring on every side of a share in percent, the staff menu and the staff search, which moves nothing', async ({
-  browser,
-  openVisitor,
-  startServer,
-}) => {
-  const port = await findFreePort()
-  let made: Case | undefined
-  const server = await startServer({
-    port,
-    createAccessFixtures: (dataDir) =>
-      createAccessFixtures({ dataDir, port }, async (make) => {
-        made = await make('company', undefined)
-      }),
-  })
-  if (!made) throw new Error('It was made above')
-  const company = made
-  const blank = await browser.newPage()
-  for (const { by, path, at } of places) {
-    for (const language of ['en', 'ar'] as const) {
-      const { page } = await openVisitor({ at: server, language })
-      await page.context().addCookies(readCookies(company.cookies[by], server.url))
-      await page.goto(`/${language}${path(company)}`)
-      for (const width of [1280, 320]) {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.setViewportSize({ width, height: 700 })
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          const found = await findRingGaps(page.locator(at), blank)
-          expect.soft(found, `${at}, ${language}, ${width}, ${colorScheme}`).toEqual([])
+test(
+  'the focus has a ring on every side of a share in percent, the staff menu and the staff search, which moves nothing',
+  variant,
+  async ({ browser, openVisitor, startServer }) => {
+    const port = await findFreePort()
+    let made: Case | undefined
+    const server = await startServer({
+      port,
+      createAccessFixtures: (dataDir) =>
+        createAccessFixtures({ dataDir, port }, async (make) => {
+          made = await make('company', undefined)
+        }),
+    })
+    if (!made) throw new Error('It was made above')
+    const company = made
+    const blank = await browser.newPage()
+    for (const { by, path, at } of places) {
+      for (const language of ['en', 'ar'] as const) {
+        const { page } = await openVisitor({ at: server, language })
+        await page.context().addCookies(readCookies(company.cookies[by], server.url))
+        await page.goto(`/${language}${path(company)}`)
+        for (const width of [1280, 320]) {
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.setViewportSize({ width, height: 700 })
+            await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+            const found = await findRingGaps(page.locator(at), blank)
+            expect.soft(found, `${at}, ${language}, ${width}, ${colorScheme}`).toEqual([])
+          }
         }
       }
     }
-  }
-  await blank.close()
+    await blank.close()
 
-  await test.step('a row that is selected moves no row, and filters that are opened stay where they were pressed', async () => {
-    for (const language of ['en', 'es', 'ar'] as const) {
-      for (const options of [{}, telephone]) {
-        const { page } = await openVisitor({ at: server, language, script: true, ...options })
-        await page.context().addCookies(readCookies(company.cookies.supervisor, server.url))
-        await page.goto(`/${language}/staff`)
-        const row = page.locator('[name=application]').first()
-        const summary = page.locator('.casework-filters > summary')
-        for (const control of [row, summary]) {
-          const before = await control.boundingBox()
-          await control.click()
-          expect.soft(await control.boundingBox(), language).toEqual(before)
+    await test.step('a row that is selected moves no row, and filters that are opened stay where they were pressed', async () => {
+      for (const language of ['en', 'es', 'ar'] as const) {
+        for (const options of [{}, telephone]) {
+          const { page } = await openVisitor({ at: server, language, script: true, ...options })
+          await page.context().addCookies(readCookies(company.cookies.supervisor, server.url))
+          await page.goto(`/${language}/staff`)
+          const row = page.locator('[name=application]').first()
+          const summary = page.locator('.casework-filters > summary')
+          for (const control of [row, summary]) {
+            const before = await control.boundingBox()
+            await control.click()
+            expect.soft(await control.boundingBox(), language).toEqual(before)
+          }
         }
       }
-    }
-  })
+    })
 
-  await test.step('on a telephone the search says what it takes before and while one types', async () => {
-    const sue = await openVisitor({ at: server, script: true, ...telephone })
-    const { page } = sue
-    await page.context().addCookies(readCookies(company.cookies.supervisor, server.url))
-    await page.goto('/en/staff')
-    const box = page.getByRole('textbox', { name: words(sue, 'casework.search.label') })
-    const hint = page.getByText(words(sue, 'casework.search.hint'))
-    const placesOf = async () => {
-      await expect(hint).toBeInViewport({ ratio: 1 })
-      return [await hint.boundingBox(), await page.locator('.casework-views').boundingBox()]
-    }
-    const before = await placesOf()
-    await box.tap()
-    await box.pressSequentially('Do')
-    expect(await placesOf()).toEqual(before)
-  })
-})
+    await test.step('on a telephone the search says what it takes before and while one types', async () => {
+      const sue = await openVisitor({ at: server, script: true, ...telephone })
+      const { page } = sue
+      await page.context().addCookies(readCookies(company.cookies.supervisor, server.url))
+      await page.goto('/en/staff')
+      const box = page.getByRole('textbox', { name: words(sue, 'casework.search.label') })
+      const hint = page.getByText(words(sue, 'casework.search.hint'))
+      const placesOf = async () => {
+        await expect(hint).toBeInViewport({ ratio: 1 })
+        return [await hint.boundingBox(), await page.locator('.casework-views').boundingBox()]
+      }
+      const before = await placesOf()
+      await box.tap()
+      await box.pressSequentially('Do')
+      expect(await placesOf()).toEqual(before)
+    })
+  },
+)
 
 test('on a telephone nothing moves while a form is being sent', async ({ openVisitor }) => {
   const person = await openVisitor({ script: true, ...telephone })

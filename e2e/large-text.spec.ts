@@ -6,7 +6,7 @@ import { findFreePort } from '../scripts/port.mjs'
 import { readCookies } from './screens/cookies.ts'
 import type { Case, CaseExtra, Kind } from './support/access-case.ts'
 import { createAccessFixtures, finishCases } from './support/access-fixtures.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 const apply = (page: string) => (on: Case) => `apply/${on.id}/${page}`
 
@@ -46,48 +46,50 @@ const pages: readonly [Kind, CaseExtra, Actor, ((on: Case) => string)[]][] = [
   ],
 ]
 
-test('text of twice the size scrolls down alone and breaks no short word, at 375 and 320 pixels', async ({
-  startServer,
-}) => {
-  test.setTimeout(300_000)
-  const port = await findFreePort()
-  const cases = new Map<string, Case>()
-  const server = await startServer({
-    port,
-    env: { STAFF_FLAGS: 'note' },
-    createAccessFixtures: (dataDir) =>
-      createAccessFixtures({ dataDir, port }, async (make) => {
-        for (const [kind, extra] of pages) {
-          const key = `${kind} ${extra}`
-          if (!cases.has(key)) cases.set(key, await make(kind, extra))
+test(
+  'text of twice the size scrolls down alone and breaks no short word, at 375 and 320 pixels',
+  variant,
+  async ({ startServer }) => {
+    test.setTimeout(300_000)
+    const port = await findFreePort()
+    const cases = new Map<string, Case>()
+    const server = await startServer({
+      port,
+      env: { STAFF_FLAGS: 'note' },
+      createAccessFixtures: (dataDir) =>
+        createAccessFixtures({ dataDir, port }, async (make) => {
+          for (const [kind, extra] of pages) {
+            const key = `${kind} ${extra}`
+            if (!cases.has(key)) cases.set(key, await make(kind, extra))
+          }
+        }),
+    })
+    await finishCases(server, [...cases.values()])
+    // The browser's own setting, which media queries follow too.
+    const options = browserOptions()
+    const browser = await chromium.launch({
+      ...options,
+      args: [...options.args, '--blink-settings=defaultFontSize=32'],
+    })
+    for (const [kind, extra, actor, paths] of pages) {
+      const on = cases.get(`${kind} ${extra}`)
+      if (!on) throw new Error('It was made above')
+      const context = await browser.newContext({ baseURL: server.url })
+      await context.addCookies(readCookies(on.cookies[actor], server.url))
+      const page = await context.newPage()
+      for (const width of [375, 320]) {
+        await page.setViewportSize({ width, height: 700 })
+        for (const path of paths) {
+          const address = `/en/${path(on)}`
+          await page.goto(address, { waitUntil: 'networkidle' })
+          expect.soft([width, address, await findFaults(page)]).toEqual([width, address, []])
         }
-      }),
-  })
-  await finishCases(server, [...cases.values()])
-  // The browser's own setting, which media queries follow too.
-  const options = browserOptions()
-  const browser = await chromium.launch({
-    ...options,
-    args: [...options.args, '--blink-settings=defaultFontSize=32'],
-  })
-  for (const [kind, extra, actor, paths] of pages) {
-    const on = cases.get(`${kind} ${extra}`)
-    if (!on) throw new Error('It was made above')
-    const context = await browser.newContext({ baseURL: server.url })
-    await context.addCookies(readCookies(on.cookies[actor], server.url))
-    const page = await context.newPage()
-    for (const width of [375, 320]) {
-      await page.setViewportSize({ width, height: 700 })
-      for (const path of paths) {
-        const address = `/en/${path(on)}`
-        await page.goto(address, { waitUntil: 'networkidle' })
-        expect.soft([width, address, await findFaults(page)]).toEqual([width, address, []])
       }
+      await context.close()
     }
-    await context.close()
-  }
-  await browser.close()
-})
+    await browser.close()
+  },
+)
 
 test('the search finds broken text', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })

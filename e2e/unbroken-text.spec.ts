@@ -8,7 +8,7 @@ import { readCookies } from './screens/cookies.ts'
 import type { Case, CaseExtra, Kind } from './support/access-case.ts'
 import { createAccessFixtures, finishCases } from './support/access-fixtures.ts'
 import { findBrokenText } from './support/broken-text.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 const names = ['Amelia Jane Clarke', 'Tomás Rivera Gil', 'Wei Zhang', 'Maya Rose Documents']
 
@@ -44,50 +44,51 @@ const pages: readonly [Kind, CaseExtra, Actor, ((on: Case) => string)[]][] = [
   ['company', 'personLink', 'supervisor', [() => 'staff', (on) => `staff/applications/${on.id}`]],
 ]
 
-test('names, numbers and references are whole on a screen of 320 pixels, in English and Arabic', async ({
-  browser,
-  startServer,
-}) => {
-  test.setTimeout(300_000)
-  const port = await findFreePort()
-  const cases = new Map<string, Case>()
-  const server = await startServer({
-    port,
-    env: { STAFF_FLAGS: 'note' },
-    createAccessFixtures: (dataDir) =>
-      createAccessFixtures({ dataDir, port }, async (make) => {
-        for (const [kind, extra] of pages) {
-          const key = `${kind} ${extra}`
-          if (!cases.has(key)) cases.set(key, await make(kind, extra))
-        }
-      }),
-  })
-  await finishCases(server, [...cases.values()])
-  for (const [kind, extra, actor, paths] of pages) {
-    const on = cases.get(`${kind} ${extra}`)
-    if (!on) throw new Error('It was made above')
-    for (const language of ['en', 'ar'] as const) {
-      const context = await browser.newContext({
-        baseURL: server.url,
-        viewport: { width: 320, height: 640 },
-        isMobile: true,
-      })
-      await context.addCookies(readCookies(on.cookies[actor], server.url))
-      const page = await context.newPage()
-      for (const path of paths) {
-        const address = `/${language}/${path(on)}`
-        await page.goto(address, { waitUntil: 'networkidle' })
-        expect(new URL(page.url()).pathname).toBe(address)
-        await page.locator('details').evaluateAll((all) => {
-          for (const each of all) each.setAttribute('open', '')
+test(
+  'names, numbers and references are whole on a screen of 320 pixels, in English and Arabic',
+  variant,
+  async ({ browser, startServer }) => {
+    test.setTimeout(300_000)
+    const port = await findFreePort()
+    const cases = new Map<string, Case>()
+    const server = await startServer({
+      port,
+      env: { STAFF_FLAGS: 'note' },
+      createAccessFixtures: (dataDir) =>
+        createAccessFixtures({ dataDir, port }, async (make) => {
+          for (const [kind, extra] of pages) {
+            const key = `${kind} ${extra}`
+            if (!cases.has(key)) cases.set(key, await make(kind, extra))
+          }
+        }),
+    })
+    await finishCases(server, [...cases.values()])
+    for (const [kind, extra, actor, paths] of pages) {
+      const on = cases.get(`${kind} ${extra}`)
+      if (!on) throw new Error('It was made above')
+      for (const language of ['en', 'ar'] as const) {
+        const context = await browser.newContext({
+          baseURL: server.url,
+          viewport: { width: 320, height: 640 },
+          isMobile: true,
         })
-        const { shown, broken } = await findBrokenText(page, names)
-        expect.soft([address, shown > 0, broken]).toEqual([address, true, []])
+        await context.addCookies(readCookies(on.cookies[actor], server.url))
+        const page = await context.newPage()
+        for (const path of paths) {
+          const address = `/${language}/${path(on)}`
+          await page.goto(address, { waitUntil: 'networkidle' })
+          expect(new URL(page.url()).pathname).toBe(address)
+          await page.locator('details').evaluateAll((all) => {
+            for (const each of all) each.setAttribute('open', '')
+          })
+          const { shown, broken } = await findBrokenText(page, names)
+          expect.soft([address, shown > 0, broken]).toEqual([address, true, []])
+        }
+        await context.close()
       }
-      await context.close()
     }
-  }
-})
+  },
+)
 
 test('the search finds broken text, and not text that is wider than its line', async ({ page }) => {
   // So much of a line is taken, in any letters, that a name of three words has no place on it.

@@ -91,6 +91,6 @@ function listSources(folder) {
     (file) =>
       /\.(ts|tsx|mjs)$/.test(file) &&
       // The bare app of the benchmarks has its own.
-      !/(^|\/)next-env\.d\.ts$|^[\w-]+\.config\.\w+$/.test(file),
+      !/(^|\/)next-env\.d\.ts$|^(?!playwright|vitest)[\w-]+\.config\.\w+$/.test(file),
   )
 }

@@ -10,11 +10,18 @@ import { ensurePostgres, withPostgres } from './postgres.mjs'
 import { runTool } from './run-tool.mjs'
 import { root } from './runtime.mjs'
 import { countFaults, countPlaywright, countVitest, withReport } from './test-reports.mjs'
+import {
+  essential,
+  everyVariant,
+  guards,
+  ofDatabase,
+  quickTests,
+  slowTests,
+  variantsOfGuards,
+} from './test-tiers.mjs'
 
 export { endTools } from './run-tool.mjs'
-
-/** Every browser test, those of a capability that another one proves too (`playwright.config.ts`). */
-const withVariants = { PORTICO_E2E_VARIANTS: '1' }
+export { allTier, ciTier, onceTier } from './test-tiers.mjs'
 
 const modules = path.join(root, 'node_modules')
 const vitest = path.join(modules, 'vitest', 'vitest.mjs')
@@ -22,31 +29,6 @@ const playwright = path.join(modules, '@playwright', 'test', 'cli.js')
 
 /** Each test on one database, PostgreSQL: the browser tests run on the embedded one. */
 const onServerOnly = { TEST_STORES: 'server' }
-
-/** `npm test`: every capability once. */
-export const onceTier = ['browser', 'format', 'wording', 'imports', 'types', 'unit', 'build', 'e2e']
-
-/**
- * `npm run test:ci`: both databases, every capability and the guards in a browser, and each platform fault
- * once. What it leaves out is another language, width or appearance of what it tests.
- */
-export const ciTier = [
-  ...['browser', 'format', 'wording', 'imports', 'types', 'databases'],
-  ...['build', 'e2e', 'guards', 'faults', 'additions'],
-]
-
-/** `npm run test:all`: the same with all variants of the browser tests. */
-export const allTier = ciTier
-  .filter((name) => name !== 'guards')
-  .map((name) => (name === 'e2e' ? 'variants' : name))
-
-/** The browser tests of what nobody may do, and of sending once while something breaks. */
-const guards = [
-  ...['access-matrix', 'application-access', 'branch-scope', 'document-security', 'forged-consent'],
-  ...['hostile-requests', 'identity-reports', 'insider', 'insider-evidence', 'instances', 'leaks'],
-  ...['person-links', 'restored-backup', 'risk-flags', 'rolling-update', 'separation-of-duties'],
-  ...['server-actions', 'shared-browser', 'submit-once', 'view-limits'],
-]
 
 /**
  * The parts by name, in the order they run. One that is `beside` runs together with what is before it,
@@ -87,7 +69,19 @@ export const parts = {
   // Named files run on both databases.
   unit: {
     prepare: prepareUnit,
-    run: (options) => runVitest([], options, { env: options.args.length > 0 ? {} : onServerOnly }),
+    run: (options) =>
+      runVitest(
+        [],
+        options,
+        options.args.length > 0 ? {} : { env: { ...onServerOnly, ...quickTests } },
+      ),
+  },
+  slow: {
+    prepare: prepareUnit,
+    run: (options) => runVitest([], options, { env: { ...onServerOnly, ...slowTests } }),
+  },
+  embedded: {
+    run: (options) => runVitest([], { ...options, args: ofDatabase }, { isEmbedded: true }),
   },
   databases: { prepare: prepareUnit, run: (options) => runVitest([], options) },
   scanner: {
@@ -98,16 +92,27 @@ export const parts = {
     },
   },
   build: { beside: true, run: () => once(() => build(root, { say() {} })) },
+  // Named files run in all variants.
   e2e: {
     prepare: installSystemBrowser,
-    // Named files run in all variants.
-    run: (options) => runPlaywright(options, options.args.length > 0 ? withVariants : {}),
+    run: (options) =>
+      options.args.length > 0
+        ? runPlaywright(options, everyVariant)
+        : runPlaywright({ ...options, args: specsOf(essential) }),
+  },
+  capabilities: {
+    prepare: installSystemBrowser,
+    run: (options) => runPlaywright(options, variantsOfGuards),
   },
   variants: {
     prepare: installSystemBrowser,
-    run: (options) => runPlaywright(options, withVariants),
+    run: (options) => runPlaywright(options, everyVariant),
   },
-  guards: { prepare: installSystemBrowser, run: runGuards },
+  guards: {
+    prepare: installSystemBrowser,
+    run: (options) =>
+      runPlaywright({ ...options, args: [...specsOf(guards), ...options.args] }, variantsOfGuards),
+  },
   faults: { run: runFaults },
   additions: {
     run: (options) =>
@@ -147,8 +152,12 @@ async function oneCheck(script, args, options) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, words }
 }
 
-async function runVitest(args, options, { count = countVitest, env: own = {} } = {}) {
-  const postgres = await findPostgres()
+async function runVitest(
+  args,
+  options,
+  { count = countVitest, env: own = {}, isEmbedded = false } = {},
+) {
+  const postgres = isEmbedded ? { url: '', stop: async () => {} } : await findPostgres()
   try {
     return await withReport(async (report, temporary) => {
       const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -202,7 +211,7 @@ async function runSecurity(options) {
   })
   const browser = await runPlaywright(
     { ...options, args: [...files(inBrowser), ...options.args] },
-    withVariants,
+    everyVariant,
     counted(inBrowser, countPlaywright, passedInPlaywright),
   )
   return {
@@ -249,13 +258,12 @@ async function runPlaywright(options, own = {}, count = countPlaywright) {
   }, count)
 }
 
-/** The variants of the guards: what of them is none runs with every other capability. */
-async function runGuards(options) {
-  const files = guards.map((name) => path.join('e2e', `${name}.spec.ts`))
+/** The specs with these names; throws where one is gone. */
+function specsOf(names) {
+  const files = names.map((name) => path.join('e2e', `${name}.spec.ts`))
   const missing = files.filter((file) => !existsSync(path.join(root, file)))
   if (missing.length > 0) throw new Error(`There is no ${missing.join(', ')}.`)
-  const args = [...files, '--grep', '@variant', ...options.args]
-  return runPlaywright({ ...options, args }, withVariants)
+  return files
 }
 
 async function prepareImage() {
@@ -277,14 +285,14 @@ async function runImage(options) {
     const args = options.args.length > 0 ? [] : onImage
     return await runPlaywright(
       { ...options, args: [...args, ...options.args] },
-      { ...withVariants, PORTICO_E2E_IMAGE: folder },
+      { ...everyVariant, PORTICO_E2E_IMAGE: folder },
     )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Every fault once, as the interface documents the platform; `npm run faults` runs the rest. */
+/** Each kind of fault once, as the interface documents the platform; `npm run faults` runs the rest. */
 async function runFaults(options) {
   await build(root, { say() {} })
   return withReport(async (report, env) => {

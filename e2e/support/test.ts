@@ -33,7 +33,7 @@ export { expect }
 /**
  * Tags a test whose capability another test proves already: in another language or width, with or without
  * script, or every entry of a list. `npm test` leaves it out, `npm run test:ci` too unless it is of a guard
- * (`scripts/test-parts.mjs`), `npm run test:all` runs it.
+ * (`scripts/test-tiers.mjs`), `npm run test:all` runs it.
  */
 export const variant = { tag: '@variant' }
 

@@ -1,0 +1,82 @@
+/** What `npm test`, `npm run test:ci` and `npm run test:all` hold. */
+
+/** `npm test`: the quick tests, and the ways that everybody goes in a browser. */
+export const onceTier = ['browser', 'format', 'wording', 'imports', 'types', 'unit', 'build', 'e2e']
+
+/**
+ * `npm run test:ci`: the same and the slow tests, the embedded database, every capability and the guards in a
+ * browser, and each kind of platform fault once. What it leaves out is another language, width or appearance of
+ * what it tests.
+ */
+export const ciTier = [
+  ...['browser', 'format', 'wording', 'imports', 'types', 'unit', 'build', 'slow', 'embedded'],
+  ...['capabilities', 'faults', 'additions'],
+]
+
+/** `npm run test:all`: everything on both databases, with all variants of the browser tests. */
+export const allTier = [
+  ...['browser', 'format', 'wording', 'imports', 'types', 'databases'],
+  ...['build', 'variants', 'faults', 'additions'],
+]
+
+/**
+ * Unit tests that start processes or break whole services, and take most of the time of all: `npm test` leaves
+ * them to `npm run test:ci`.
+ */
+export const slow = [
+  'lib/**/*-faults.test.ts',
+  'lib/database/connection/{command-socket,durable-files,prepared-database}.test.ts',
+  'lib/documents/{crash-with-bucket,documents-in-bucket,receive-and-send,scan-upload}.test.ts',
+  'lib/documents/{send-upload,pictures/render-pdf-page}.test.ts',
+  'lib/submission/{crash-recovery,process-kill}.test.ts',
+  'scripts/{backup,commands-beside-portico,doctor*,drift,keys-wrap,language,openapi*}.test.ts',
+  'scripts/{personal-data,plain-programs,receipt-verify,audit-verify,staff-add,start}.test.ts',
+  'scripts/{submissions*,subscriptions,supervisor,test}.test.ts',
+  'scripts/{image,supply-chain}/*.test.ts',
+  'demo/*.test.ts',
+]
+
+/** Where a statement or a transaction could behave otherwise on PGlite: the rest runs on it in a browser. */
+export const ofDatabase = [
+  '/store/',
+  '/state/',
+  'lib/database/',
+  'lib/audit/',
+  'lib/submission/crash-',
+]
+
+/** The specs of `npm test`. */
+export const essential = [
+  ...['application-access', 'change-answers', 'company', 'compression', 'conditional-questions'],
+  ...['handoff', 'hostile-requests', 'leaks', 'open-account', 'record', 'resume', 'script-size'],
+  ...['server-actions', 'simulator-scenarios', 'start-page', 'statistics', 'submit-once'],
+  ...['validation-errors', 'view-limits', 'webhooks'],
+]
+
+/** Said to Vitest (`vitest.config.ts`): it runs all unit tests unless told otherwise. */
+export const quickTests = { TEST_SPEED: 'quick' }
+export const slowTests = { TEST_SPEED: 'slow' }
+
+/** The specs of what nobody may do, and of sending once while something breaks. */
+export const guards = [
+  ...['access-matrix', 'application-access', 'branch-scope', 'document-security', 'forged-consent'],
+  ...['hostile-requests', 'identity-reports', 'insider', 'insider-evidence', 'instances', 'leaks'],
+  ...['person-links', 'restored-backup', 'risk-flags', 'rolling-update', 'separation-of-duties'],
+  ...['server-actions', 'shared-browser', 'submit-once', 'view-limits'],
+]
+
+/** Which tests tagged `@variant` a run of the browser tests holds beside the others: none unless it says so. */
+export const variantsOfGuards = { PORTICO_E2E_VARIANTS: 'guards' }
+export const everyVariant = { PORTICO_E2E_VARIANTS: 'all' }
+
+/** Tells whether this run holds the tests in every language, width and appearance. */
+export function hasEveryVariant({ PORTICO_E2E_VARIANTS: variants } = process.env) {
+  return variants === everyVariant.PORTICO_E2E_VARIANTS
+}
+
+/** Returns what Playwright leaves out; it matches the name of the file and the tags too. */
+export function leftOut({ PORTICO_E2E_VARIANTS: variants } = process.env) {
+  if (variants === everyVariant.PORTICO_E2E_VARIANTS) return undefined
+  const isGuard = `(${guards.join('|')})\\.spec\\.ts`
+  return variants ? new RegExp(`^(?!.*${isGuard}).*@variant`) : /@variant/
+}
