@@ -115,6 +115,7 @@ export const parts = {
   },
   faults: { run: runFaults },
   additions: {
+    beside: true,
     run: (options) =>
       oneCheck(path.join(root, 'test-support/additions/try-additions.ts'), [], options),
   },

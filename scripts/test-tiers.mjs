@@ -9,14 +9,14 @@ export const onceTier = ['browser', 'format', 'wording', 'imports', 'types', 'un
  * what it tests.
  */
 export const ciTier = [
-  ...['browser', 'format', 'wording', 'imports', 'types', 'unit', 'build', 'slow', 'embedded'],
-  ...['capabilities', 'faults', 'additions'],
+  ...['browser', 'format', 'wording', 'imports', 'types', 'unit', 'build', 'slow', 'additions'],
+  ...['embedded', 'capabilities', 'faults'],
 ]
 
 /** `npm run test:all`: everything on both databases, with all variants of the browser tests. */
 export const allTier = [
-  ...['browser', 'format', 'wording', 'imports', 'types', 'databases'],
-  ...['build', 'variants', 'faults', 'additions'],
+  ...['browser', 'format', 'wording', 'imports', 'types', 'additions', 'databases'],
+  ...['build', 'variants', 'faults'],
 ]
 
 /**
@@ -61,8 +61,8 @@ export const slowTests = { TEST_SPEED: 'slow' }
 export const guards = [
   ...['access-matrix', 'application-access', 'branch-scope', 'document-security', 'forged-consent'],
   ...['hostile-requests', 'identity-reports', 'insider', 'insider-evidence', 'instances', 'leaks'],
-  ...['person-links', 'restored-backup', 'risk-flags', 'rolling-update', 'separation-of-duties'],
-  ...['server-actions', 'shared-browser', 'submit-once', 'view-limits'],
+  ...['person-links', 'restored-backup', 'risk-flags', 'separation-of-duties', 'server-actions'],
+  ...['shared-browser', 'submit-once', 'view-limits'],
 ]
 
 /** Which tests tagged `@variant` a run of the browser tests holds beside the others: none unless it says so. */
