@@ -12,7 +12,7 @@ import { createForm, fetchPage, hiddenInputs, sendRequest } from './support/http
 import { expectPage, follow, getReference, waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import type { Portico } from './support/server.ts'
-import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/test.ts'
 
 test('in the branch a customer accepts on their own telephone, and one on the device they are handed', async ({
@@ -35,7 +35,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
     ...hiddenInputs(await amir.page.content()),
     ...questions(amir, 'terms').fields.map(({ name }): [string, string] => [name, 'yes']),
   ]
-  await continueAsStaff(casework, staff.ada)
+  await signInAsStaff(casework, staff.ada)
 
   // Her own telephone is admitted by the number that it shows; at first it has the review only.
   await openHandOver(casework, lucia)
