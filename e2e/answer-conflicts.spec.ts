@@ -9,7 +9,7 @@ import { getCookieHeader } from './support/cookies.ts'
 import { reachStep } from './support/form-posts.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
 import { waitForOtherPage } from './support/navigation.ts'
-import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { fillByPost, saveGroup, startApplicationForCustomer } from './support/staff-fill.ts'
 import type { Visitor } from './support/test.ts'
 import { expect, test, variant } from './support/test.ts'
@@ -23,7 +23,7 @@ test(
     await reachStep(customer, 'residence')
     const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
     const noor = await openVisitor({ at: server, language: 'ar' })
-    await continueAsStaff(noor, staff.noor)
+    await signInAsStaff(noor, staff.noor)
     const fill = `/ar/staff/applications/${application}/fill`
 
     // Different questions of the same page: both keep their input.

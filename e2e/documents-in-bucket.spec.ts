@@ -20,7 +20,7 @@ import {
   withRequestedDocuments,
 } from './support/documents.ts'
 import type { Person } from './support/person.ts'
-import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { withStoppedStore } from './support/stopped-store.ts'
 import { expect, test, variant } from './support/test.ts'
 
@@ -49,7 +49,7 @@ test(
     const person = await openVisitor({ at: server, applicant, script: true })
     const noor = await openVisitor({ at: server, script: true })
     const seen = [watchAnswers(person), watchAnswers(noor)]
-    await continueAsStaff(noor, staff.noor)
+    await signInAsStaff(noor, staff.noor)
     await reachDocuments(person)
     await openDocument(person, 'PASSPORT')
     const page = person.page.url().replace(/\?.*/, '')

@@ -6,7 +6,7 @@ import { pressContinue } from './support/answer-pages.ts'
 import { harbourVine, mayaWithFamilyName } from './support/applicants.ts'
 import { fontEnvironment } from './support/fonts.ts'
 import { fillInCompany, openAccount, reachReview, reachStep } from './support/form-posts.ts'
-import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, variant } from './support/test.ts'
 
 const env = fontEnvironment(process.env.PORTICO_E2E_FONTS ?? '', 'plain')
@@ -47,7 +47,7 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
       const agent = await openVisitor({ at: server, language, script: true })
       await agent.page.goto(`/${language}/staff/sign-in`)
       await expectAccessible(agent.page, language)
-      await continueAsStaff(agent, staff.noor)
+      await signInAsStaff(agent, staff.noor)
       await expectAccessible(agent.page, language)
       await agent.page.locator('.casework-row').getByRole('link').first().click()
       await expect(agent.page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/)

@@ -6,7 +6,7 @@ import { button, words } from './support/controls.ts'
 import { getCookieHeader } from './support/cookies.ts'
 import { openAccount } from './support/form-posts.ts'
 import { fetchPage, sendRequest } from './support/http.ts'
-import { continueAsStaff, openCaseTab, startServerWithStaff } from './support/staff.ts'
+import { openCaseTab, signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { withStoppedStore } from './support/stopped-store.ts'
 import { expect, test } from './support/test.ts'
 
@@ -40,7 +40,7 @@ test('a document is seen in the page, by those who may see the application, and 
   const addressOf = (upload: string) => `${base}/documents/${upload}`
 
   const noor = await openVisitor({ at: server, script: true })
-  await continueAsStaff(noor, staff.noor)
+  await signInAsStaff(noor, staff.noor)
   const dialogs: string[] = []
   noor.page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())

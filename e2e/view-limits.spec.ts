@@ -6,7 +6,7 @@ import { getCookieHeader } from './support/cookies.ts'
 import { openAccount } from './support/form-posts.ts'
 import { followRedirect, sendRequest, startApplicationByPost } from './support/http.ts'
 import { callAction } from './support/server-actions.ts'
-import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor, variant } from './support/test.ts'
 
 const env = {
@@ -20,7 +20,7 @@ test('an agent who looks through the whole list is stopped, and supervisors see 
   const { server, staff } = await startServerWithStaff(startServer, { env })
   for (let number = 0; number < 27; number++) await startApplicationByPost(server.url)
   const noor = await openVisitor({ at: server })
-  await continueAsStaff(noor, staff.noor)
+  await signInAsStaff(noor, staff.noor)
   const links = await noor.page
     .locator('.casework-row a')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('href') ?? ''))
@@ -65,7 +65,7 @@ test('an agent who looks through the whole list is stopped, and supervisors see 
   })
 
   const sue = await openVisitor({ at: server, script: true })
-  await continueAsStaff(sue, staff.sue)
+  await signInAsStaff(sue, staff.sue)
   const alerts = sue.page.getByRole('region', { name: words(sue, 'staff.alerts.title') })
   await test.step('supervisors see who did what, and say that they have looked into it', async () => {
     // Opened much, opened too much; pages, searches and lists likewise, of which searches only stop.
@@ -88,7 +88,7 @@ test('an agent who looks through the whole list is stopped, and supervisors see 
     await sue.page.goto('/en/staff')
     await expect(alerts.getByRole('listitem')).toHaveCount(6)
     const ada = await openVisitor({ at: server, language: 'ar' })
-    await continueAsStaff(ada, staff.ada)
+    await signInAsStaff(ada, staff.ada)
     const theirs = ada.page.getByRole('listitem').filter({ hasText: 'Sue' })
     const alert = await theirs.locator('input[name=alert]').inputValue()
     expect(await acknowledged(sue, server.url, alert)).toBe(403)
@@ -114,7 +114,7 @@ test(
       expect((await sendRequest(record, { cookie: theirs })).status).toBe(200)
     }
     const noor = await openVisitor({ at: server })
-    await continueAsStaff(noor, staff.noor)
+    await signInAsStaff(noor, staff.noor)
     const cookie = `${theirs}; ${await getCookieHeader(noor)}`
     expect((await sendRequest(record, { cookie })).status).toBe(200)
     for (const file of [record, record.replace('record.pdf', 'receipt.json')]) {
