@@ -158,7 +158,7 @@ async function runVitest(
   options,
   { count = countVitest, env: own = {}, isEmbedded = false } = {},
 ) {
-  const postgres = isEmbedded ? { url: '', stop: async () => {} } : await findPostgres()
+  const postgres = isEmbedded ? { url: undefined, stop: async () => {} } : await findPostgres()
   try {
     return await withReport(async (report, temporary) => {
       const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
