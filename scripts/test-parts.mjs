@@ -81,7 +81,8 @@ export const parts = {
     run: (options) => runVitest([], options, { env: { ...onServerOnly, ...slowTests } }),
   },
   embedded: {
-    run: (options) => runVitest([], { ...options, args: ofDatabase }, { isEmbedded: true }),
+    prepare: prepareUnit,
+    run: (options) => runVitest([], { ...options, args: ofDatabase }),
   },
   databases: { prepare: prepareUnit, run: (options) => runVitest([], options) },
   scanner: {
@@ -153,12 +154,8 @@ async function oneCheck(script, args, options) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, words }
 }
 
-async function runVitest(
-  args,
-  options,
-  { count = countVitest, env: own = {}, isEmbedded = false } = {},
-) {
-  const postgres = isEmbedded ? { url: undefined, stop: async () => {} } : await findPostgres()
+async function runVitest(args, options, { count = countVitest, env: own = {} } = {}) {
+  const postgres = await findPostgres()
   try {
     return await withReport(async (report, temporary) => {
       const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
