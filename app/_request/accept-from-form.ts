@@ -4,18 +4,17 @@ import { redirect } from 'next/navigation'
 import { type AcceptTermsRequest, acceptTerms } from '@/lib/acceptance/accept-terms.ts'
 import { findDevice } from '@/lib/http/browser-family.ts'
 import { findAddressPrefix, findSitePrefix } from '@/lib/http/network-prefix.ts'
-import { validateStepForm } from '@/lib/onboarding/answers/validate-step-form.ts'
 import type { StepValues } from '@/lib/onboarding/define-step.ts'
 import { terms } from '@/lib/onboarding/steps/terms.ts'
-import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import type { CustomerOnlyAction } from '@/lib/staff/rules/permissions.ts'
 import { getShownTermsTexts } from '../_components/application/terms-view.ts'
-import { withNotice } from './application-from-form.ts'
 import { countErrors } from './count-funnel.ts'
+import { showAgain, withNotice } from './form-action.ts'
 import { readField } from './form-field.ts'
 import { getFirstOpenPage } from './next-page.ts'
 import { applyPath } from './paths.ts'
 import { findBrowserMark } from './staff-browser-mark.ts'
+import { requireValidStep } from './step-from-form.ts'
 import type { CustomerVisit } from './visit.ts'
 
 /**
@@ -28,36 +27,32 @@ export function getReviewAction(form: FormData): CustomerOnlyAction {
 }
 
 /**
- * Records the acceptance that a form states, if any. Returns the state of the page that says why it could not
- * be recorded; undefined if the application may be sent once an acceptance holds: the form alone is never
- * enough. A refusal leads to the current page.
+ * Records the acceptance that a form states, if any; returns if the application may be sent once an acceptance
+ * holds: the form alone is never enough. Shows the page again if it could not be recorded. A refusal leads to
+ * the current page.
  */
-export async function acceptFromForm(
-  visit: CustomerVisit,
-  form: FormData,
-): Promise<StepState | undefined> {
+export async function acceptFromForm(visit: CustomerVisit, form: FormData): Promise<void> {
   const { portico, language, progress, t, requestId, application, editable } = visit
   // A press that was repeated after the application was sent: sending says so.
-  if (!asksToAccept(form) || !editable) return undefined
+  if (!asksToAccept(form) || !editable) return
   const to = (page: string) => redirect(applyPath(language, application.id, page))
   if (progress.open) to(visit.device?.locked ? 'review' : getFirstOpenPage(progress))
-  const answer = await validateStepForm(terms, form, undefined, progress.fieldContext)
-  if ('unreadable' in answer) return withNotice(t('form.unreadable'), form)
-  await countErrors(visit, terms.id, 'state' in answer ? answer.state.problems : [], form)
-  if ('state' in answer) return answer.state
-  const outcome = await acceptTerms(
-    portico.applications,
-    await createRequest(visit, form, answer.values),
+  const { fieldContext } = progress
+  const { values } = await requireValidStep(t, { step: terms, fieldContext }, form, (problems) =>
+    countErrors(visit, terms.id, problems, form),
   )
+  const outcome = await acceptTerms(portico.applications, await createRequest(visit, form, values))
   portico.log.info({ event: 'terms_answered', requestId, applicationId: application.id, outcome })
   switch (outcome) {
     case 'accepted':
     case 'not_editable':
-      return undefined
+      return
     case 'unavailable':
-      return withNotice(
-        t(portico.env.create === 'early' ? 'earlyCreation.unavailable' : 'review.unavailable'),
-        form,
+      return showAgain(
+        withNotice(
+          t(portico.env.create === 'early' ? 'earlyCreation.unavailable' : 'review.unavailable'),
+          form,
+        ),
       )
     default:
       return to(`review?changed=${changes[outcome]}`)

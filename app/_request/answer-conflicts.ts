@@ -8,7 +8,7 @@ import {
   type PageSnapshot,
   parsePageSnapshot,
 } from '@/lib/onboarding/answers/conflicts.ts'
-import { echoForm } from '@/lib/onboarding/answers/read-form.ts'
+import { echoForm, readShownFields } from '@/lib/onboarding/answers/read-form.ts'
 import type { Step } from '@/lib/onboarding/define-step.ts'
 import type { FieldContext } from '@/lib/onboarding/fields/field.ts'
 import { formatAnswer } from '@/lib/onboarding/review/review-rows.ts'
@@ -26,13 +26,6 @@ export function shownFieldName(step?: string): string {
 /** Reads what the page showed of a step. */
 export function readShownStep(form: FormData, step?: string): PageSnapshot {
   return parsePageSnapshot(readField(form, shownFieldName(step)))
-}
-
-/** Returns all of it, for the page that shows the input again. */
-export function readShownFields(form: FormData): Record<string, string> {
-  const names = form instanceof FormData ? [...form.keys()] : []
-  const seen = names.filter((name) => name === 'seen' || /^(seen|bond)\./.test(name))
-  return Object.fromEntries(seen.map((name) => [name, readField(form, name)]))
 }
 
 /** Reads the choice for a field, from a page that states its revision. */

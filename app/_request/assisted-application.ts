@@ -1,14 +1,13 @@
 /** A member who fills in an application for its customer, in their own name. */
 import { headers } from 'next/headers'
-import { redirect, unstable_rethrow } from 'next/navigation'
+import { redirect } from 'next/navigation'
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { findApplicationToFill } from '@/lib/casework/start-for-customer.ts'
 import { recordView } from '@/lib/casework/view-application.ts'
-import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import { may } from '@/lib/staff/rules/permissions.ts'
 import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'
 import type { Member } from '@/lib/staff/staff-deps.ts'
-import { withNotice } from './application-from-form.ts'
+import { attempt, requireWithinLimit, showAgain, withNotice } from './form-action.ts'
 import { readField } from './form-field.ts'
 import { staffPath } from './paths.ts'
 import {
@@ -32,33 +31,27 @@ export async function requireAssistedApplication(
   return assisted === 'forbidden' ? answerNotFound(visit.requestId) : assisted
 }
 
-/** Finds it for an action: 403 if the role does not allow it, or the page again with what prevents it. */
-export async function findAssistedApplicationFromForm(
-  form: FormData,
-): Promise<{ visit: AssistedApplication } | { state: StepState }> {
+/**
+ * Returns it for an action: 403 if the role does not allow it. Shows the page again if the member is signed
+ * out, posted too often, or the database does not answer.
+ */
+export async function requireAssistedFromForm(form: FormData): Promise<AssistedApplication> {
   const { member, ...visit } = await findStaffVisit(readField(form, 'language'))
-  const { portico, language, t, requestId } = visit
+  const { portico, language, t } = visit
   if (!member) {
     // With script the input stays on the page.
     if ((await headers()).has('next-action')) {
-      return { state: withNotice(t('assistedEntry.fill.signedOut'), form) }
+      showAgain(withNotice(t('assistedEntry.fill.signedOut'), form))
     }
     redirect(`${staffPath(language, 'sign-in')}?why=ended`)
   }
   if (!member.enrolled) redirect(staffPath(language, 'second-factor'))
-  const allowed = await portico.limits.saveAnswers(member.id)
-  if (!allowed.ok) {
-    const seconds = Math.ceil(allowed.retryAfterMs / 1000)
-    return { state: withNotice(t('form.tooMany', { seconds }), form) }
-  }
-  try {
-    const assisted = await open(visit, member, readField(form, 'application'))
-    return assisted === 'forbidden' ? answerForbidden(visit, 'role') : { visit: assisted }
-  } catch (error) {
-    unstable_rethrow(error)
-    portico.log.error({ event: 'application_not_read', requestId, error })
-    return { state: withNotice(t('form.unavailable'), form) }
-  }
+  requireWithinLimit(t, await portico.limits.saveAnswers(member.id), form)
+  const failed = withNotice(t('form.unavailable'), form)
+  const assisted = await attempt(visit, { event: 'application_not_read', failed }, () =>
+    open(visit, member, readField(form, 'application')),
+  )
+  return assisted === 'forbidden' ? answerForbidden(visit, 'role') : assisted
 }
 
 async function open(

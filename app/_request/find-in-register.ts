@@ -1,4 +1,5 @@
 /** Searches registers, lets the customer choose a result, and uses it: the page's answer to each step. */
+
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { sessionLabel } from '@/lib/access/rules/session-tokens.ts'
@@ -6,7 +7,6 @@ import type { AnswersSaved } from '@/lib/applications/commit-change.ts'
 import { findRateLimitPrefix } from '@/lib/http/network-prefix.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { createPageSnapshot } from '@/lib/onboarding/answers/conflicts.ts'
-import { validateStepForm } from '@/lib/onboarding/answers/validate-step-form.ts'
 import { getAddressForm } from '@/lib/onboarding/geography/address-form.ts'
 import { getCountryName } from '@/lib/onboarding/geography/countries.ts'
 import { listTaskSteps } from '@/lib/onboarding/progress/tasks.ts'
@@ -19,8 +19,7 @@ import {
   type RegisterEntry,
 } from '@/lib/registers/rules/register-entry.ts'
 import { findRegisterEntry, searchRegisters } from '@/lib/registers/search-registers.ts'
-import { withNotice } from './application-from-form.ts'
-import { getLimitText } from './attempt.ts'
+import { requireWithinLimit, withNotice } from './form-action.ts'
 import { readField } from './form-field.ts'
 import { applyPath, changePath, readChangeSource } from './paths.ts'
 import {
@@ -33,6 +32,7 @@ import {
   storeChosenEntry,
 } from './register-lookup.ts'
 import { redirectAfterSave, saveVisitAnswers, tooLatePath } from './save-visit-answers.ts'
+import { requireValidStep } from './step-from-form.ts'
 import type { CustomerVisit } from './visit.ts'
 
 /** Searches, or continues with the chosen result of the last search. */
@@ -44,17 +44,14 @@ export async function searchOrChoose(
   const { portico, progress, session, t } = visit
   const network = findRateLimitPrefix(await headers(), portico.env.trustProxy)
   const allowed = await portico.limits.searchRegister(network, sessionLabel(session))
-  const tooMany = getLimitText(t, allowed)
-  if (tooMany) return withNotice(tooMany, form)
+  requireWithinLimit(t, allowed, form)
   const step = lookup === 'company' ? findCompany : findAddress
   const searched = readField(form, 'searched')
   // A box for another search is below the results; the first one is not shown any more.
   const isAnew = readField(form, 'anew') !== '' || searched === ''
   if (searched) form.set('search_text', isAnew ? readField(form, 'again') : searched)
   const fieldContext = { ...progress.fieldContext, country: findLookupCountry(visit, lookup) }
-  const answer = await validateStepForm(step, form, undefined, fieldContext)
-  if ('unreadable' in answer) return withNotice(t('form.unreadable'), form)
-  if ('state' in answer) return answer.state
+  const answer = await requireValidStep(t, { step, fieldContext }, form)
   const text = String(answer.values.search_text)
   const from = readField(form, 'changing')
   if (isAnew) return search(visit, lookup, text, from)

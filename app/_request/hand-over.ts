@@ -14,8 +14,8 @@ import {
   listOpenRequirements,
 } from '@/lib/submission/state/open-requirements.ts'
 import type { Submission } from '@/lib/submission/store/submission-row.ts'
-import { findEmailAddress } from './read-email-address.ts'
 import type { StaffVisit } from './staff-visit.ts'
+import { findEmailAddress } from './visit.ts'
 
 /** The reasons that prevent the customer's acceptance. */
 export type HandOverObstacle =

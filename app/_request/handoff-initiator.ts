@@ -2,7 +2,7 @@
 import { redirect } from 'next/navigation'
 import type { ApplicationActor } from '@/lib/access/application-actor.ts'
 import { sessionLabel } from '@/lib/access/rules/session-tokens.ts'
-import { getLimitText } from './attempt.ts'
+import { getLimitText } from './form-action.ts'
 import { readField } from './form-field.ts'
 import { applyPath, handOverPath } from './paths.ts'
 import { requireNoStaff } from './separation-of-duties.ts'

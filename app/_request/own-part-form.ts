@@ -1,21 +1,18 @@
 /** Reads a page of a person's own part from its form, and answers their browser once it was saved. */
+
 import { redirect } from 'next/navigation'
 import { listPartSteps, type savePart } from '@/lib/applications/own-part/person-part.ts'
 import type { StepAnswer } from '@/lib/applications/save-answers.ts'
+import { readShownFields } from '@/lib/onboarding/answers/read-form.ts'
 import { validateStepForm } from '@/lib/onboarding/answers/validate-step-form.ts'
 import { setPersonStep } from '@/lib/onboarding/company-people/people.ts'
 import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import { validateGroupForm } from '@/lib/onboarding/progress/group-form.ts'
 import { findGroup, listStepPages } from '@/lib/onboarding/progress/groups.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
-import {
-  conflictState,
-  readConflictChoice,
-  readShownFields,
-  readShownStep,
-} from './answer-conflicts.ts'
-import { withNotice } from './application-from-form.ts'
+import { conflictState, readConflictChoice, readShownStep } from './answer-conflicts.ts'
 import { countErrors, countSaved } from './count-funnel.ts'
+import { withNotice } from './form-action.ts'
 import { readField } from './form-field.ts'
 import {
   findOwnPartNext,

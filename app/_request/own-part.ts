@@ -5,8 +5,7 @@ import { sessionLabel } from '@/lib/access/rules/session-tokens.ts'
 import { isAskedFor, listPartDocuments } from '@/lib/applications/own-part/part-documents.ts'
 import { findPart, type PersonPart } from '@/lib/applications/own-part/person-part.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
-import { withNotice } from './application-from-form.ts'
-import { getLimitText } from './attempt.ts'
+import { requireWithinLimit, showAgain, withNotice } from './form-action.ts'
 import { readField } from './form-field.ts'
 import { ownPartDocumentPath, ownPartPath } from './paths.ts'
 import { findOwnPartSession } from './session-cookie.ts'
@@ -43,15 +42,13 @@ export async function requireOwnPart(languageInPath: string): Promise<OwnPartVis
   return 'end' in found ? redirect(ownPartPath(found.visit.language)) : found
 }
 
-/** Finds the part for an action, or the state of the page that says when it may be tried again. */
-export async function requireOwnPartFromForm(
-  form: FormData,
-): Promise<{ visit: OwnPartVisit } | { state: StepState }> {
+/** Finds the part for an action; shows the page again if it is closed, or was posted too often. */
+export async function requireOwnPartFromForm(form: FormData): Promise<OwnPartVisit> {
   const found = await findOwnPart(readField(form, 'language'))
-  if ('end' in found) return { state: await respondClosed(found.visit, found.end, form) }
+  if ('end' in found) return showAgain(await respondClosed(found.visit, found.end, form))
   const { portico, t, partSession } = found
-  const tooMany = getLimitText(t, await portico.limits.saveAnswers(sessionLabel(partSession)))
-  return tooMany ? { state: withNotice(tooMany, form) } : { visit: found }
+  requireWithinLimit(t, await portico.limits.saveAnswers(sessionLabel(partSession)), form)
+  return found
 }
 
 /** With script the input stays on the page; without it another page says why it is closed. */

@@ -6,10 +6,10 @@ import {
 } from '@/lib/access/return-links/contact-requests.ts'
 import type { SendLinkOutcome } from '@/lib/casework/send-link.ts'
 import type { FieldView, StepState } from '@/lib/onboarding/view/step-view.ts'
-import { withNotice } from './application-from-form.ts'
 import type { AssistedApplication } from './assisted-application.ts'
+import { fieldProblem, withNotice } from './form-action.ts'
 import { readField } from './form-field.ts'
-import { answerForbidden, fieldProblem, redirectToApplication } from './staff-visit.ts'
+import { answerForbidden, redirectToApplication } from './staff-visit.ts'
 
 /** Logs what became of a link; the page again if none was sent. */
 export function answerLinkNotSent(

@@ -5,10 +5,9 @@ import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { getPortico } from '@/lib/composition/server.ts'
 import { markResponse } from '@/lib/http/next-server/response-marks.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import type { CustomerOnlyAction } from '@/lib/staff/rules/permissions.ts'
 import { refuseStaffSession } from '@/lib/staff/separation-of-duties.ts'
-import { withNotice } from './application-from-form.ts'
+import { showAgain, withNotice } from './form-action.ts'
 import { readField } from './form-field.ts'
 import { getVisitLanguage } from './request-language.ts'
 import { findStaffSession } from './staff-cookies.ts'
@@ -28,24 +27,25 @@ export async function isStaffRefused(
   return true
 }
 
-/** Refuses staff like `refuseStaff`, for actions without a state; call it before the application is read. */
+/** Refuses staff like `refuseStaff`, with 404 for actions without a state. */
 export async function requireNoStaff(form: FormData): Promise<void> {
-  if (await refuseStaff(form, 'act_as_customer')) notFound()
+  if (await isFormRefused(form, 'act_as_customer')) notFound()
 }
 
 /**
  * Answers 403 to posts that only a customer may send, if the request carries a staff session, alone or
- * beside the customer's. Returns the state for the action to return: with script it is shown above the form,
- * without script another page is the answer.
+ * beside the customer's; call it before the application is read. With script the page is shown again with the
+ * reason above the form; without script another page is the answer.
  */
-export async function refuseStaff(
-  form: FormData,
-  act: CustomerOnlyAction,
-): Promise<StepState | undefined> {
-  const requestId = (await headers()).get('x-request-id') ?? ''
-  const named = readField(form, 'application')
-  if (!(await isStaffRefused(act, named, requestId))) return undefined
-  markResponse(requestId, 'staff')
+export async function refuseStaff(form: FormData, act: CustomerOnlyAction): Promise<void> {
+  if (!(await isFormRefused(form, act))) return
   const t = getTranslator(getVisitLanguage(readField(form, 'language')))
-  return withNotice(t('refusals.staff.text'), form)
+  showAgain(withNotice(t('refusals.staff.text'), form))
+}
+
+async function isFormRefused(form: FormData, act: CustomerOnlyAction): Promise<boolean> {
+  const requestId = (await headers()).get('x-request-id') ?? ''
+  if (!(await isStaffRefused(act, readField(form, 'application'), requestId))) return false
+  markResponse(requestId, 'staff')
+  return true
 }

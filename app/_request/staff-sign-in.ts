@@ -9,16 +9,15 @@ import type { PasswordChange, PasswordFault } from '@/lib/staff/sign-in/change-p
 import { maxPasswordLength, minPasswordLength } from '@/lib/staff/sign-in/password-hash.ts'
 import type { SecondFactorOutcome } from '@/lib/staff/sign-in/sign-in-attempts.ts'
 import { lockoutMs } from '@/lib/staff/store/staff-attempts.ts'
+import { attempt, fieldProblem } from './form-action.ts'
 import { staffPath } from './paths.ts'
 import { findStaffSession, findStaffStep, setStaffCookies } from './staff-cookies.ts'
 import {
   answerForbidden,
   describeDevice,
-  fieldProblem,
-  findRateLimitMessage,
   findStaffVisit,
   redirectToSignIn,
-  runOrLog,
+  requireTriesLeft,
   type StaffVisit,
 } from './staff-visit.ts'
 import type { Visit } from './visit.ts'
@@ -53,11 +52,10 @@ type SignInTexts = {
  */
 export async function completeSignIn(
   visit: Visit,
-  answer: SecondFactorOutcome | undefined,
+  answer: SecondFactorOutcome,
   { event, wrong, next, isEnrolment }: SignInTexts & { isEnrolment?: boolean },
 ): Promise<string> {
-  const { portico, language, t, requestId } = visit
-  if (!answer) return t('resume.unavailable')
+  const { portico, language, requestId } = visit
   portico.log.info({ event, requestId, outcome: answer.outcome })
   switch (answer.outcome) {
     case 'wrong':
@@ -79,10 +77,10 @@ export async function signInWithTypedCode(
   enter: (device: string | undefined) => Promise<SecondFactorOutcome>,
   texts: SignInTexts,
 ): Promise<StepState> {
-  const slowed = await findRateLimitMessage(visit)
-  if (slowed) return fieldProblem('code', slowed)
+  await requireTriesLeft(visit, 'code')
   const device = await describeDevice()
-  const answer = await runOrLog(visit, { event: 'staff_not_signed_in' }, () => enter(device))
+  const failed = fieldProblem('code', visit.t('resume.unavailable'))
+  const answer = await attempt(visit, { event: 'staff_not_signed_in', failed }, () => enter(device))
   return fieldProblem('code', await completeSignIn(visit, answer, texts))
 }
 

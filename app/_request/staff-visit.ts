@@ -1,6 +1,7 @@
 /** Finds the member of staff who makes a request: every staff page and action starts here. */
+
 import { headers } from 'next/headers'
-import { notFound, redirect, unstable_rethrow } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { findDevice } from '@/lib/http/browser-family.ts'
 import { findRateLimitPrefix } from '@/lib/http/network-prefix.ts'
@@ -13,6 +14,7 @@ import type { StaffRole } from '@/lib/staff/rules/roles.ts'
 import { canViewApplication } from '@/lib/staff/scope/scope.ts'
 import type { VolumeExceeded } from '@/lib/staff/scope/volume.ts'
 import type { Member } from '@/lib/staff/staff-deps.ts'
+import { fieldProblem, getLimitText, showAgain } from './form-action.ts'
 import { readField } from './form-field.ts'
 import {
   type ForbiddenAbout,
@@ -113,8 +115,20 @@ export async function findRateLimitMessage({ portico, t }: Visit): Promise<strin
   const allowed = await portico.limits.staffSignIn(
     findRateLimitPrefix(await headers(), portico.env.trustProxy),
   )
-  if (allowed.ok) return undefined
-  return t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
+  return getLimitText(t, allowed)
+}
+
+/**
+ * Counts a try of a password or code; shows the page again, with the message at `input`, if this network has
+ * none left. `values` holds the input without secrets.
+ */
+export async function requireTriesLeft(
+  visit: Visit,
+  input: string,
+  values?: StepState['values'],
+): Promise<void> {
+  const message = await findRateLimitMessage(visit)
+  if (message) showAgain(fieldProblem(input, message, values))
 }
 
 /** The outcome of an action, and its application. */
@@ -139,30 +153,6 @@ export function requirePermitted<Outcome extends string>(
   if (outcome === 'forbidden') answerForbidden(visit, 'role', { ...about, needs })
   if (outcome === 'same_person') answerForbidden(visit, samePerson, about)
   return outcome as Exclude<Outcome, 'forbidden' | 'same_person'>
-}
-
-/** Returns the result of a use case; undefined if it threw, which is logged as `event`. */
-export async function runOrLog<T>(
-  { portico, requestId }: Visit,
-  { event, applicationId }: { event: string; applicationId?: string },
-  run: () => Promise<T>,
-): Promise<T | undefined> {
-  try {
-    return await run()
-  } catch (error) {
-    unstable_rethrow(error)
-    portico.log.error({ event, requestId, applicationId, error })
-    return undefined
-  }
-}
-
-/** Returns the page again, with a problem beside an input; `values` holds the input without secrets. */
-export function fieldProblem(
-  input: string,
-  message: string,
-  values: StepState['values'] = {},
-): StepState {
-  return { problems: [{ input, message }], warnings: [], values }
 }
 
 /** Returns the label of this browser's session: its family and system, and nothing finer. */

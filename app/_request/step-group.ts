@@ -6,6 +6,7 @@ import type {
   StepAnswer,
   StepConflicts,
 } from '@/lib/applications/save-answers.ts'
+import { readShownFields } from '@/lib/onboarding/answers/read-form.ts'
 import type { SavedStep } from '@/lib/onboarding/answers/saved-step.ts'
 import { addressApplicant } from '@/lib/onboarding/company-people/own-steps.ts'
 import { setPersonStep } from '@/lib/onboarding/company-people/people.ts'
@@ -28,7 +29,6 @@ import {
   type ConflictVisit,
   conflictState,
   readConflictChoice,
-  readShownFields,
   readShownStep,
 } from './answer-conflicts.ts'
 import type { ApplicationVisit } from './visit.ts'

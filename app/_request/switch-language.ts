@@ -1,8 +1,7 @@
 /** Switches the language in the middle of a page: the input comes along. */
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import type { StepState } from '@/lib/onboarding/view/step-view.ts'
-import { withNotice } from './application-from-form.ts'
+import { showAgain, withNotice } from './form-action.ts'
 import { readField } from './form-field.ts'
 import type { OwnPartVisit } from './own-part.ts'
 import { ownPartPath, readChangeSource, switchedPath } from './paths.ts'
@@ -11,40 +10,40 @@ import { findInputPage, storePartInput, storeUnsavedInput } from './unsaved-inpu
 import type { CustomerVisit } from './visit.ts'
 
 /**
- * Leads to the same page in the chosen language, or says that the input could not be saved. Does nothing if
- * none was chosen.
+ * Leads to the same page in the chosen language, or shows the page again if the input could not be saved.
+ * Does nothing if none was chosen.
  */
 export async function switchLanguage(
   { application, session, t }: CustomerVisit,
   form: FormData,
-): Promise<StepState | undefined> {
+): Promise<void> {
   const chosen = findVisitLanguage(readField(form, 'switch'))
   const page = findInputPage(form)
-  if (!chosen || !page) return undefined
-  if (!(await storeUnsavedInput(form, session))) return withNotice(t('form.unavailable'), form)
+  if (!chosen || !page) return
+  if (!(await storeUnsavedInput(form, session))) {
+    showAgain(withNotice(t('form.unavailable'), form))
+  }
   const from = readChangeSource(readField(form, 'changing'))
   return openAnew(switchedPath(chosen, application.id, page, from))
 }
 
 /** Switches the language on a page of a person's own part. */
-export async function switchPartLanguage(
-  visit: OwnPartVisit,
-  form: FormData,
-): Promise<StepState | undefined> {
+export async function switchPartLanguage(visit: OwnPartVisit, form: FormData): Promise<void> {
   const chosen = findVisitLanguage(readField(form, 'switch'))
   const page = findInputPage(form)
-  if (!chosen || !page) return undefined
-  if (!(await storePartInput(visit, page, form)))
-    return withNotice(visit.t('form.unavailable'), form)
+  if (!chosen || !page) return
+  if (!(await storePartInput(visit, page, form))) {
+    showAgain(withNotice(visit.t('form.unavailable'), form))
+  }
   const from = readChangeSource(readField(form, 'changing'))
   return openAnew(ownPartPath(chosen, `steps/${page}?typed=kept${from ? `&change=${from}` : ''}`))
 }
 
-async function openAnew(path: string): Promise<StepState> {
+async function openAnew(path: string): Promise<never> {
   // React would write the brand's styles anew, with the nonce of another page, and the policy of this
   // one would not take them.
   if ((await headers()).has('next-action')) {
-    return { problems: [], warnings: [], values: {}, elsewhere: path }
+    showAgain({ problems: [], warnings: [], values: {}, elsewhere: path })
   }
   redirect(path)
 }

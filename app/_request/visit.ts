@@ -276,3 +276,11 @@ export async function findLockedPath({ portico, session, language }: Visit) {
   const id = session && (await store.deviceLinks.findLock(store.db, session, new Date()))
   return id && `/${language}/apply/${id}/review`
 }
+
+/** The address among the answers: offered, or sent a code to, and believed once that was answered. */
+export function findEmailAddress({
+  progress,
+}: Pick<ApplicationVisit, 'progress'>): string | undefined {
+  const address = progress.platformFields['customer_details.email_address']
+  return typeof address === 'string' && address !== '' ? address : undefined
+}

@@ -88,6 +88,14 @@ export function correctionInputName(name: string): string {
   return `use.${name}`
 }
 
+/** Returns what the page showed of the stored answers (`seen`, `bond`), for when it is shown again. */
+export function readShownFields(form: FormData): Record<string, string> {
+  const shown = [...form].filter(([name]) => name === 'seen' || /^(seen|bond)\./.test(name))
+  return Object.fromEntries(
+    shown.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}
+
 /** Everything a form holds, as its page shows it again: for when its step cannot be read at all. */
 export function echoForm(form: FormData): RawValues {
   const echoed = new Map<string, RawValues[string]>()

@@ -1,41 +1,41 @@
 'use server'
 
 import { notFound, redirect } from 'next/navigation'
-import { withNotice } from '@/app/_request/application-from-form.ts'
-import { attempt, findOpenLimitText } from '@/app/_request/attempt.ts'
-import { readCodeField } from '@/app/_request/code-from-form.ts'
-import { readField } from '@/app/_request/form-field.ts'
+import {
+  attempt,
+  fieldProblem,
+  formAction,
+  requireCodeTriesLeft,
+  withNotice,
+} from '@/app/_request/form-action.ts'
+import { readField, requireCode } from '@/app/_request/form-field.ts'
 import { ownPartPath } from '@/app/_request/paths.ts'
 import { writeOwnPartCookie } from '@/app/_request/session-cookie.ts'
 import { findStaffBrowser } from '@/app/_request/staff-browser.ts'
-import { fieldProblem } from '@/app/_request/staff-visit.ts'
 import { findLockedPath, requireVisit, type Visit } from '@/app/_request/visit.ts'
 import { openPersonLink } from '@/lib/access/person-links/open-person-link.ts'
 import { markResponse } from '@/lib/http/next-server/response-marks.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Opens a link's part for a person with its code. */
-export async function openOwnPart(_before: StepState, form: FormData): Promise<StepState> {
+export const openOwnPart = formAction(async (form) => {
   const visit = await requireVisit(readField(form, 'language'))
   const { portico, language, t, requestId } = visit
   if (!portico.personLinks.emails || (await findLockedPath(visit))) notFound()
-  const read = readCodeField(form, 'code')
-  if ('problem' in read) {
-    return fieldProblem('code', t(`resume.open.${read.problem}`), { code: read.typed })
-  }
-  const tooMany = await findOpenLimitText(visit)
-  if (tooMany) return withNotice(tooMany, form)
+  const code = requireCode(form, 'code', (fault) => t(`resume.open.${fault}`))
+  await requireCodeTriesLeft(visit, form)
   const token = readField(form, 'link')
   const staff = await findStaffBrowser(language)
-  const opening = await attempt(visit, { event: 'person_link_not_opened' }, () =>
-    openPersonLink(portico.personLinks, { token, code: read.code, staff }),
+  const opening = await attempt(
+    visit,
+    { event: 'person_link_not_opened', failed: withNotice(t('resume.unavailable'), form) },
+    () => openPersonLink(portico.personLinks, { token, code, staff }),
   )
-  if (!opening) return withNotice(t('resume.unavailable'), form)
   portico.log.info({ event: 'person_link_answered', requestId, outcome: opening.outcome })
   // After a sign-in of staff in this browser, anybody may be sitting there.
   if (opening.outcome === 'staff_device' && staff.id) markResponse(requestId, 'staff')
   return respond(visit, opening, token, form)
-}
+})
 
 async function respond(
   { language, t }: Visit,

@@ -1,15 +1,18 @@
 'use server'
 
 import { notFound, redirect } from 'next/navigation'
-import { withNotice } from '@/app/_request/application-from-form.ts'
-import { attempt, findOpenLimitText } from '@/app/_request/attempt.ts'
-import { readCodeField } from '@/app/_request/code-from-form.ts'
-import { readField } from '@/app/_request/form-field.ts'
+import {
+  attempt,
+  fieldProblem,
+  formAction,
+  requireCodeTriesLeft,
+  withNotice,
+} from '@/app/_request/form-action.ts'
+import { readField, requireCode } from '@/app/_request/form-field.ts'
 import { linkPath } from '@/app/_request/link-path.ts'
 import { startPath } from '@/app/_request/paths.ts'
 import { writeSessionCookie } from '@/app/_request/session-cookie.ts'
 import { findStaffBrowser } from '@/app/_request/staff-browser.ts'
-import { fieldProblem } from '@/app/_request/staff-visit.ts'
 import { findLockedPath, requireVisit, type Visit } from '@/app/_request/visit.ts'
 import { openFromMessage } from '@/lib/access/return-links/open-from-message.ts'
 import { type OpenLinkOutcome, openLink } from '@/lib/access/return-links/open-link.ts'
@@ -20,31 +23,30 @@ import type { StepState } from '@/lib/onboarding/view/step-view.ts'
  * Opens the application of a link, or of a message's link, for a person with the code; without one nothing is
  * tried.
  */
-export async function openResumeLink(_before: StepState, form: FormData): Promise<StepState> {
+export const openResumeLink = formAction(async (form) => {
   const visit = await requireVisit(readField(form, 'language'))
   const { portico, language, session, t, requestId } = visit
   const { returning } = portico
   if (!returning || (await findLockedPath(visit))) notFound()
-  const read = readCodeField(form, 'code')
-  if ('problem' in read) {
-    return fieldProblem('code', t(`resume.open.${read.problem}`), { code: read.typed })
-  }
-  const tooMany = await findOpenLimitText(visit)
-  if (tooMany) return withNotice(tooMany, form)
-  const attempted = await attempt(visit, { event: 'link_not_opened' }, async () => {
-    const staff = await findStaffBrowser(language)
-    const { open, token } = readLink(form)
-    const opening = await open(returning, { token, code: read.code, browser: session, staff })
-    return { staff, opening }
-  })
-  if (!attempted) return withNotice(t('resume.unavailable'), form)
+  const code = requireCode(form, 'code', (fault) => t(`resume.open.${fault}`))
+  await requireCodeTriesLeft(visit, form)
+  const attempted = await attempt(
+    visit,
+    { event: 'link_not_opened', failed: withNotice(t('resume.unavailable'), form) },
+    async () => {
+      const staff = await findStaffBrowser(language)
+      const { open, token } = readLink(form)
+      const opening = await open(returning, { token, code, browser: session, staff })
+      return { staff, opening }
+    },
+  )
   const { opening, staff } = attempted
   const end = opening.outcome === 'ended' ? opening.end : undefined
   portico.log.info({ event: 'link_answered', requestId, outcome: opening.outcome, code: end })
   // After a sign-in of staff in this browser, anybody may be sitting there.
   if (opening.outcome === 'staff_device' && staff.id) markResponse(requestId, 'staff')
   return respond(visit, opening, form)
-}
+})
 
 /** The link of a message opens by a use case of its own. */
 function readLink(form: FormData) {

@@ -1,7 +1,7 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { requireVisitFromForm, withNotice } from '@/app/_request/application-from-form.ts'
+import { formAction, withNotice } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { removedPersonPath, requirePerson } from '@/app/_request/require-person.ts'
@@ -10,14 +10,12 @@ import {
   renewSessionCookie,
   tooLatePath,
 } from '@/app/_request/save-visit-answers.ts'
+import { requireVisitFromForm } from '@/app/_request/visit-from-form.ts'
 import * as people from '@/lib/applications/change-people.ts'
-import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Removes one person from a company's list, with all answers about them. */
-export async function removePerson(_before: StepState, form: FormData): Promise<StepState> {
-  const opening = await requireVisitFromForm(form, 'save')
-  if ('state' in opening) return opening.state
-  const { visit } = opening
+export const removePerson = formAction(async (form) => {
+  const visit = await requireVisitFromForm(form, 'save')
   const { portico, language, application, t } = visit
   const { person } = await requirePerson(visit, readField(form, 'person'))
   if (!visit.editable) redirect(tooLatePath(visit))
@@ -28,4 +26,4 @@ export async function removePerson(_before: StepState, form: FormData): Promise<
   if (outcome === 'unavailable') return withNotice(t('form.unavailable'), form)
   await renewSessionCookie(visit)
   redirect(applyPath(language, application.id, 'people'))
-}
+})

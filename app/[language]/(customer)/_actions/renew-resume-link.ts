@@ -1,8 +1,7 @@
 'use server'
 
 import { notFound, redirect } from 'next/navigation'
-import { withNotice } from '@/app/_request/application-from-form.ts'
-import { attempt } from '@/app/_request/attempt.ts'
+import { attempt, formAction, withNotice } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { mayRequestLink } from '@/app/_request/link-limits.ts'
 import { linkPath } from '@/app/_request/link-path.ts'
@@ -15,7 +14,7 @@ import { type RenewalOutcome, renewLink } from '@/lib/access/return-links/renew-
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Sends a link to the address of a late one, or of a message; the page shows only the address's mask. */
-export async function renewResumeLink(_before: StepState, form: FormData): Promise<StepState> {
+export const renewResumeLink = formAction(async (form) => {
   const visit = await requireVisit(readField(form, 'language'))
   const { language, t } = visit
   const { returning } = visit.portico
@@ -24,12 +23,13 @@ export async function renewResumeLink(_before: StepState, form: FormData): Promi
   const token = message || readField(form, 'link')
   if (!(await mayRequestLink(visit, token))) return withNotice(t('resume.tooMany'), form)
   const askerSecret = createLinkSecret()
-  const renewal = await attempt(visit, { event: 'link_not_renewed' }, () =>
-    (message ? sendFromMessage : renewLink)(returning, { token, language, askerSecret }),
+  const renewal = await attempt(
+    visit,
+    { event: 'link_not_renewed', failed: withNotice(t('resume.unavailable'), form) },
+    () => (message ? sendFromMessage : renewLink)(returning, { token, language, askerSecret }),
   )
-  if (!renewal) return withNotice(t('resume.unavailable'), form)
   return respond(visit, form, { renewal, askerSecret })
-}
+})
 
 async function respond(
   { language, t }: Visit,

@@ -1,7 +1,7 @@
 'use server'
 
 import { notFound, redirect } from 'next/navigation'
-import { requireVisitFromForm, withNotice } from '@/app/_request/application-from-form.ts'
+import { formAction, withNotice } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { requirePerson } from '@/app/_request/require-person.ts'
 import { respondToStepGroup } from '@/app/_request/respond-to-step-group.ts'
@@ -13,20 +13,17 @@ import {
   readGroup,
 } from '@/app/_request/step-group.ts'
 import { switchLanguage } from '@/app/_request/switch-language.ts'
+import { requireVisitFromForm } from '@/app/_request/visit-from-form.ts'
 import { findStep } from '@/lib/onboarding/journeys.ts'
 import { findGroup } from '@/lib/onboarding/progress/groups.ts'
-import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /**
  * Saves the right answers of a page of several steps, of the application or of one person of a company; the
  * page shows the problems of the rest.
  */
-export async function saveStepGroup(_before: StepState, form: FormData): Promise<StepState> {
-  const opening = await requireVisitFromForm(form, 'step')
-  if ('state' in opening) return opening.state
-  const { visit } = opening
-  const switched = await switchLanguage(visit, form)
-  if (switched) return switched
+export const saveStepGroup = formAction(async (form) => {
+  const visit = await requireVisitFromForm(form, 'step')
+  await switchLanguage(visit, form)
   const id = readField(form, 'person')
   if (id) await requirePerson(visit, id)
   const step = findStep(readField(form, 'step'))
@@ -44,4 +41,4 @@ export async function saveStepGroup(_before: StepState, form: FormData): Promise
       ? await saveVisitAnswers(visit, { steps, person: target.person, savesRest: true })
       : undefined
   return respondToStepGroup(visit, { target, group, read }, saved, form)
-}
+})

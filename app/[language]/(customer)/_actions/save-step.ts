@@ -1,21 +1,18 @@
 'use server'
 
 import { notFound, redirect } from 'next/navigation'
-import { requireVisitFromForm } from '@/app/_request/application-from-form.ts'
+import { formAction } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { saveVisitAnswers, tooLatePath } from '@/app/_request/save-visit-answers.ts'
-import { readStepAnswer, respondToSave } from '@/app/_request/step-from-form.ts'
+import { requireStepAnswer, respondToSave } from '@/app/_request/step-from-form.ts'
 import { switchLanguage } from '@/app/_request/switch-language.ts'
+import { requireVisitFromForm } from '@/app/_request/visit-from-form.ts'
 import { findStep } from '@/lib/onboarding/journeys.ts'
-import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Saves one step of the customer's application, or returns its problems. */
-export async function saveStep(_before: StepState, form: FormData): Promise<StepState> {
-  const opening = await requireVisitFromForm(form, 'step')
-  if ('state' in opening) return opening.state
-  const { visit } = opening
-  const switched = await switchLanguage(visit, form)
-  if (switched) return switched
+export const saveStep = formAction(async (form) => {
+  const visit = await requireVisitFromForm(form, 'step')
+  await switchLanguage(visit, form)
   const { language, application, progress } = visit
   const id = readField(form, 'step')
   const asked = progress.asked.find(({ step }) => step.id === id)
@@ -24,8 +21,7 @@ export async function saveStep(_before: StepState, form: FormData): Promise<Step
   if (!asked && findStep(id)) redirect(`/${language}/apply/${application.id}`)
   if (!asked) notFound()
   if (!visit.editable) redirect(tooLatePath(visit))
-  const read = await readStepAnswer(visit, asked, form)
-  if ('state' in read) return read.state
-  const saved = await saveVisitAnswers(visit, { steps: [read.answer] })
+  const answer = await requireStepAnswer(visit, asked, form)
+  const saved = await saveVisitAnswers(visit, { steps: [answer] })
   return respondToSave(visit, asked, saved, form)
-}
+})

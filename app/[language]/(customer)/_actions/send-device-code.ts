@@ -3,10 +3,9 @@
 import { redirect } from 'next/navigation'
 import { readField } from '@/app/_request/form-field.ts'
 import { applyPath } from '@/app/_request/paths.ts'
-import { findEmailAddress } from '@/app/_request/read-email-address.ts'
 import { requireNoStaff } from '@/app/_request/separation-of-duties.ts'
 import { findSessionToken } from '@/app/_request/session-cookie.ts'
-import { requireApplication } from '@/app/_request/visit.ts'
+import { findEmailAddress, requireApplication } from '@/app/_request/visit.ts'
 import {
   type SendDeviceCodeOutcome,
   sendDeviceCode as send,

@@ -3,12 +3,13 @@
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { acceptFromForm, getReviewAction } from '@/app/_request/accept-from-form.ts'
-import { requireVisitFromForm, withNotice } from '@/app/_request/application-from-form.ts'
 import { countSubmitted } from '@/app/_request/count-funnel.ts'
+import { formAction, withNotice } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
 import { type CustomerVisit, isUnprovenDevice } from '@/app/_request/visit.ts'
+import { requireVisitFromForm } from '@/app/_request/visit-from-form.ts'
 import { getStatusSessionEnd } from '@/lib/access/rules/session-lifetime.ts'
 import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
 import { getCurrentTerms } from '@/lib/composition/server.ts'
@@ -19,17 +20,13 @@ import { type SubmitResult, submitAndWait } from '@/lib/submission/submit-and-wa
  * "Accept and send": records the acceptance and then enqueues the submission, sends for as long as the
  * customer waits, shows its status. An acceptance that was recorded and not sent is not asked for again.
  */
-export async function submitApplication(_before: StepState, form: FormData): Promise<StepState> {
-  const refused = await refuseStaff(form, getReviewAction(form))
-  if (refused) return refused
-  const opening = await requireVisitFromForm(form, 'submit', 'review')
-  if ('state' in opening) return opening.state
-  const { visit } = opening
+export const submitApplication = formAction(async (form) => {
+  await refuseStaff(form, getReviewAction(form))
+  const visit = await requireVisitFromForm(form, 'submit', 'review')
   const { portico, language, session, requestId, application, outstanding } = visit
   const applicationId = application.id
   if (isUnprovenDevice(visit)) redirect(applyPath(language, applicationId, 'device/code'))
-  const notAccepted = await acceptFromForm(visit, form)
-  if (notAccepted) return notAccepted
+  await acceptFromForm(visit, form)
   const { outcome } = await submitAndWait(portico.sending, {
     applicationId,
     revision: Number(readField(form, 'revision')),
@@ -43,7 +40,7 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
   await extendSession(visit)
   if (outcome === 'enqueued') await countSubmitted(visit)
   return respond(visit, outcome, form)
-}
+})
 
 function respond(
   visit: CustomerVisit,

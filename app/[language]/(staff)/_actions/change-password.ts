@@ -1,39 +1,37 @@
 'use server'
 
 import { redirect } from 'next/navigation'
+import { attempt, fieldProblem, formAction } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import { findStaffSession, setStaffCookies } from '@/app/_request/staff-cookies.ts'
 import { passwordChangeProblem } from '@/app/_request/staff-sign-in.ts'
 import {
-  fieldProblem,
-  findRateLimitMessage,
   redirectToSignIn,
   requirePermitted,
   requireStaffMember,
-  runOrLog,
+  requireTriesLeft,
 } from '@/app/_request/staff-visit.ts'
-import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import { changePassword } from '@/lib/staff/sign-in/change-password.ts'
 
 /** Changes the member's own password, which requires the old one. */
-export async function changeStaffPassword(_before: StepState, form: FormData): Promise<StepState> {
+export const changeStaffPassword = formAction(async (form) => {
   const visit = await requireStaffMember(readField(form, 'language'))
   const { portico, language, t, member } = visit
   const session = (await findStaffSession()) ?? redirectToSignIn(language, 'ended')
-  const slowed = await findRateLimitMessage(visit)
-  if (slowed) return fieldProblem('old', slowed)
+  await requireTriesLeft(visit, 'old')
   const old = readField(form, 'old')
   if (old === '') return fieldProblem('old', t('staff.ownPassword.missing'))
   const given = { session, old, password: readField(form, 'password') }
-  const answer = await runOrLog(visit, { event: 'staff_password_not_set' }, () =>
-    changePassword(portico.staff, member, given),
+  const answer = await attempt(
+    visit,
+    { event: 'staff_password_not_set', failed: fieldProblem('password', t('resume.unavailable')) },
+    () => changePassword(portico.staff, member, given),
   )
-  if (!answer) return fieldProblem('password', t('resume.unavailable'))
   const event = 'staff_password_change_answered'
   const outcome = requirePermitted(visit, { event, outcome: answer.outcome })
   if (outcome === 'none') redirect(staffPath(language, 'account'))
   if (answer.outcome === 'changed') await setStaffCookies(answer.signed)
   if (outcome === 'changed') redirect(`${staffPath(language, 'account')}?done=password`)
   return passwordChangeProblem(visit, outcome)
-}
+})

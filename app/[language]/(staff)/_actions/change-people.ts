@@ -1,21 +1,18 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { withNotice } from '@/app/_request/application-from-form.ts'
-import { findAssistedApplicationFromForm } from '@/app/_request/assisted-application.ts'
+import { requireAssistedFromForm } from '@/app/_request/assisted-application.ts'
+import { formAction, withNotice } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { isCompany } from '@/app/_request/next-page.ts'
 import { fillPath } from '@/app/_request/paths.ts'
 import { createChangeRequest } from '@/app/_request/save-visit-answers.ts'
 import { addPerson, removePerson } from '@/lib/applications/change-people.ts'
 import { maxPeople } from '@/lib/onboarding/company-people/people.ts'
-import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Adds a person to a company and redirects to their first questions. */
-export async function addPersonFor(_before: StepState, form: FormData): Promise<StepState> {
-  const opening = await findAssistedApplicationFromForm(form)
-  if ('state' in opening) return opening.state
-  const { visit } = opening
+export const addPersonFor = formAction(async (form) => {
+  const visit = await requireAssistedFromForm(form)
   const { portico, language, application, progress, t } = visit
   const all = fillPath(language, application.id)
   if (!isCompany(progress)) redirect(all)
@@ -31,13 +28,11 @@ export async function addPersonFor(_before: StepState, form: FormData): Promise<
     default:
       return withNotice(t('form.unavailable'), form)
   }
-}
+})
 
 /** Removes a person from a company, with every answer about them. */
-export async function removePersonFor(_before: StepState, form: FormData): Promise<StepState> {
-  const opening = await findAssistedApplicationFromForm(form)
-  if ('state' in opening) return opening.state
-  const { visit } = opening
+export const removePersonFor = formAction(async (form) => {
+  const visit = await requireAssistedFromForm(form)
   const { portico, language, application, t } = visit
   const all = fillPath(language, application.id)
   if (!visit.editable) redirect(`${all}?saved=late`)
@@ -46,4 +41,4 @@ export async function removePersonFor(_before: StepState, form: FormData): Promi
   if (outcome === 'not_editable') redirect(`${all}?saved=late`)
   if (outcome === 'unavailable') return withNotice(t('form.unavailable'), form)
   redirect(`${all}/people?saved=${outcome === 'person_removed' ? 'gone' : 'yes'}`)
-}
+})

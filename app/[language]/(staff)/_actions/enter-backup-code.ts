@@ -1,15 +1,14 @@
 'use server'
 
+import { fieldProblem, formAction } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { requireSignInStep, signInWithTypedCode } from '@/app/_request/staff-sign-in.ts'
-import { fieldProblem } from '@/app/_request/staff-visit.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import { tidyCode } from '@/lib/onboarding/fields/text.ts'
-import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import { parseBackupCode, signInWithBackupCode } from '@/lib/staff/second-factors/backup-codes.ts'
 
 /** Signs in with a backup code, after a right password; the next page says how many are left. */
-export async function enterStaffBackupCode(_before: StepState, form: FormData): Promise<StepState> {
+export const enterStaffBackupCode = formAction(async (form) => {
   const visit = await requireVisit(readField(form, 'language'))
   const { portico, t } = visit
   const step = await requireSignInStep(visit.language)
@@ -26,4 +25,4 @@ export async function enterStaffBackupCode(_before: StepState, form: FormData): 
       next: 'second-factor?done=codeUsed',
     },
   )
-}
+})

@@ -2,15 +2,15 @@
 
 import { redirect } from 'next/navigation'
 import { invitationProblem } from '@/app/_request/account-problems.ts'
+import { formAction } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { accountPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { staffRoles } from '@/lib/database/states.ts'
-import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import { inviteMember } from '@/lib/staff/accounts/invite-member.ts'
 
 /** Adds an account of staff, and sends its owner an invitation if there is a mail server. */
-export async function inviteStaffMember(_before: StepState, form: FormData): Promise<StepState> {
+export const inviteStaffMember = formAction(async (form) => {
   const visit = await requireStaffMember(readField(form, 'language'))
   const { portico, language, member, requestId } = visit
   const person = { name: readField(form, 'name'), address: readField(form, 'address') }
@@ -26,4 +26,4 @@ export async function inviteStaffMember(_before: StepState, form: FormData): Pro
   const { provider, emails } = portico.staff
   const done = provider ? 'addedProvider' : emails ? 'invited' : 'added'
   redirect(`${accountPath(language, invited.account)}?done=${done}`)
-}
+})

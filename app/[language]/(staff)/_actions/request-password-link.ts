@@ -1,17 +1,16 @@
 'use server'
 
 import { redirect } from 'next/navigation'
+import { attempt, fieldProblem, formAction } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { findStaffResetWait } from '@/app/_request/link-limits.ts'
 import { staffPath } from '@/app/_request/paths.ts'
-import { fieldProblem, runOrLog } from '@/app/_request/staff-visit.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import { tidy } from '@/lib/onboarding/fields/text.ts'
-import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import { canAskForLink, requestPasswordReset } from '@/lib/staff/sign-in/forgotten-password.ts'
 
 /** Asks for a link to choose another password; the answer is the same whether or not there is an account. */
-export async function requestPasswordLink(_before: StepState, form: FormData): Promise<StepState> {
+export const requestPasswordLink = formAction(async (form) => {
   const visit = await requireVisit(readField(form, 'language'))
   const { portico, language, t } = visit
   const address = tidy(readField(form, 'address'))
@@ -20,10 +19,10 @@ export async function requestPasswordLink(_before: StepState, form: FormData): P
   if (address === '') return problem(t('staffAccounts.forgotten.missing'))
   const seconds = await findStaffResetWait(visit, address)
   if (seconds !== undefined) return problem(t('form.tooMany', { seconds }))
-  const asked = await runOrLog(visit, { event: 'staff_reset_not_asked' }, async () => {
-    await requestPasswordReset(portico.staff, address)
-    return 'asked'
-  })
-  if (!asked) return problem(t('resume.unavailable'))
+  await attempt(
+    visit,
+    { event: 'staff_reset_not_asked', failed: problem(t('resume.unavailable')) },
+    () => requestPasswordReset(portico.staff, address),
+  )
   redirect(`${staffPath(language, 'forgot-password')}?done=asked`)
-}
+})

@@ -1,23 +1,20 @@
 'use server'
 
 import { notFound } from 'next/navigation'
-import { withNotice } from '@/app/_request/application-from-form.ts'
-import { findAssistedApplicationFromForm } from '@/app/_request/assisted-application.ts'
+import { requireAssistedFromForm } from '@/app/_request/assisted-application.ts'
+import { formAction, withNotice } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { requireGroupTarget, respondToStaffGroup } from '@/app/_request/respond-to-staff-group.ts'
 import { saveVisitAnswers } from '@/app/_request/save-visit-answers.ts'
 import { groupState, listGroupAnswers, readGroup } from '@/app/_request/step-group.ts'
 import { groupIds } from '@/lib/onboarding/progress/groups.ts'
-import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /**
  * Saves the right answers of staff on a group's page at once. Empty fields stay open; wrong ones are named and
  * change nothing.
  */
-export async function saveGroup(_before: StepState, form: FormData): Promise<StepState> {
-  const opening = await findAssistedApplicationFromForm(form)
-  if ('state' in opening) return opening.state
-  const { visit } = opening
+export const saveGroup = formAction(async (form) => {
+  const visit = await requireAssistedFromForm(form)
   const group = groupIds.find((each) => each === readField(form, 'group'))
   if (!group) notFound()
   const target = requireGroupTarget(visit, form)
@@ -30,4 +27,4 @@ export async function saveGroup(_before: StepState, form: FormData): Promise<Ste
       ? await saveVisitAnswers(visit, { steps, person: target.person, savesRest: true })
       : undefined
   return respondToStaffGroup(visit, { target, group, read }, saved, form)
-}
+})

@@ -1,16 +1,16 @@
 'use server'
 
 import { redirect } from 'next/navigation'
+import { fieldProblem, formAction } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { fillPath } from '@/app/_request/paths.ts'
 import { findVisitLanguage } from '@/app/_request/request-language.ts'
-import { answerForbidden, fieldProblem, requireStaffMember } from '@/app/_request/staff-visit.ts'
+import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { startApplicationForCustomer } from '@/lib/casework/start-for-customer.ts'
-import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Starts an application for a customer, in the customer's language. */
-export async function startForCustomer(_before: StepState, form: FormData): Promise<StepState> {
+export const startForCustomer = formAction(async (form) => {
   const visit = await requireStaffMember(readField(form, 'language'))
   const { portico, language, t, member, requestId } = visit
   const locale = findVisitLanguage(readField(form, 'customer_language'))
@@ -31,4 +31,4 @@ export async function startForCustomer(_before: StepState, form: FormData): Prom
     portico.log.info({ event: 'application_begun', requestId, applicationId: started.id })
   }
   redirect(fillPath(language, started.id, 'applicant'))
-}
+})

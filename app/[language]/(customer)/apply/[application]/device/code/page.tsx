@@ -3,8 +3,11 @@ import { codeField } from '@/app/_components/layout/code-field.ts'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { applyPath } from '@/app/_request/paths.ts'
-import { findEmailAddress } from '@/app/_request/read-email-address.ts'
-import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
+import {
+  type ApplicationVisit,
+  findEmailAddress,
+  requireApplication,
+} from '@/app/_request/visit.ts'
 import { enterDeviceCode } from '@/app/[language]/(customer)/_actions/enter-device-code.ts'
 import { sendDeviceCode } from '@/app/[language]/(customer)/_actions/send-device-code.ts'
 import { ActForm } from '@/components/form/act-form'

@@ -1,15 +1,12 @@
 /** Starts every action on an application: access, the rate limit, and a database that answers. */
 import { headers } from 'next/headers'
-import { redirect, unstable_rethrow } from 'next/navigation'
+import { redirect } from 'next/navigation'
 import { sessionLabel } from '@/lib/access/rules/session-tokens.ts'
 import type { ChangeRequest } from '@/lib/applications/commit-change.ts'
-import { getPortico } from '@/lib/composition/server.ts'
 import { findRateLimitPrefix } from '@/lib/http/network-prefix.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import { echoForm } from '@/lib/onboarding/answers/read-form.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
-import { readShownFields } from './answer-conflicts.ts'
-import { getLimitText } from './attempt.ts'
+import { attempt, requireWithinLimit, showAgain, withNotice } from './form-action.ts'
 import { readField } from './form-field.ts'
 import { returnPath } from './paths.ts'
 import { getVisitLanguage } from './request-language.ts'
@@ -21,32 +18,30 @@ import {
   type CustomerVisit,
   findClosedPath,
   findCustomerVisit,
+  requireVisit,
 } from './visit.ts'
 
 /**
- * The application a form names, if it is this visitor's (404 otherwise), or the state of the page that
- * says why not: too often, closed in this browser, or the database does not answer.
+ * Returns the application that a form names, if it is this visitor's; 404 otherwise. Shows the page again if
+ * it was posted too often, is closed in this browser, or the database does not answer.
  */
 export async function requireVisitFromForm(
   form: FormData,
   limit: 'step' | 'save' | 'submit',
   part?: ApplicationPart,
-): Promise<{ visit: CustomerVisit & Pick<ChangeRequest, 'use'> } | { state: StepState }> {
+): Promise<CustomerVisit & Pick<ChangeRequest, 'use'>> {
   const language = readField(form, 'language')
-  let visit: CustomerVisit | ClosedReason
-  try {
-    visit = await findCustomerVisit(language, readField(form, 'application'), part)
-  } catch (error) {
-    unstable_rethrow(error)
-    const { log, env } = await getPortico()
-    log.error({ event: 'application_not_read', error })
-    const t = getTranslator(getVisitLanguage(language))
-    const unavailable = env.create === 'early' ? 'earlyCreation.unavailable' : 'review.unavailable'
-    return {
-      state: withNotice(t(limit === 'submit' ? unavailable : 'form.unavailable'), form),
-    }
-  }
-  if (typeof visit === 'string') return { state: await handleClosed(language, form, visit) }
+  const { portico, requestId } = await requireVisit(language)
+  const t = getTranslator(getVisitLanguage(language))
+  const unavailable =
+    portico.env.create === 'early' ? 'earlyCreation.unavailable' : 'review.unavailable'
+  const failed = withNotice(t(limit === 'submit' ? unavailable : 'form.unavailable'), form)
+  const visit = await attempt(
+    { portico, requestId },
+    { event: 'application_not_read', failed },
+    () => findCustomerVisit(language, readField(form, 'application'), part),
+  )
+  if (typeof visit === 'string') return showAgain(await handleClosed(language, form, visit))
   const session = sessionLabel(visit.session)
   const { saveStep, saveAnswers, submitApplication } = visit.portico.limits
   const step = limit === 'step' ? await saveStep(session) : undefined
@@ -54,8 +49,8 @@ export async function requireVisitFromForm(
   const result =
     step?.result ??
     (await (limit === 'submit' ? submitApplication(session, network) : saveAnswers(session)))
-  const tooMany = getLimitText(visit.t, result)
-  return tooMany ? { state: withNotice(tooMany, form) } : { visit: { ...visit, use: step?.use } }
+  requireWithinLimit(visit.t, result, form)
+  return { ...visit, use: step?.use }
 }
 
 /**
@@ -75,15 +70,4 @@ async function handleClosed(
   if (!scripted) redirect(path)
   const t = getTranslator(getVisitLanguage(language))
   return withNotice(t(isDevice ? 'handoff.closedNotice' : 'resume.closedNotice'), form)
-}
-
-/** Returns the page with its input unchanged, and a sentence above the form. */
-export function withNotice(text: string, form: FormData): StepState {
-  return {
-    problems: [],
-    warnings: [],
-    values: echoForm(form),
-    notice: text,
-    hidden: readShownFields(form),
-  }
 }
