@@ -94,13 +94,13 @@ async function buildNext() {
     '<button data-build="next" type="submit"',
   )
   change('lib/i18n/texts/en/customer.json', 'Page not found', 'There is no such page')
-  const actions = path.join(copy, 'app/[language]/(customer)/_actions')
-  mkdirSync(path.join(actions, 'steps'))
-  renameSync(path.join(actions, 'save-step.ts'), path.join(actions, 'steps/save-step.ts'))
+  const page = path.join(copy, 'app/[language]/(customer)/apply/[application]')
+  mkdirSync(path.join(page, 'steps'))
+  renameSync(path.join(page, 'save-step.ts'), path.join(page, 'steps/save-step.ts'))
   change(
     'app/[language]/(customer)/apply/[application]/_components/step-page-form.tsx',
-    '_actions/save-step.ts',
-    '_actions/steps/save-step.ts',
+    '[application]/save-step.ts',
+    '[application]/steps/save-step.ts',
   )
   await buildCopy(copy)
   const script = pathToFileURL(path.join(copy, 'scripts/serve.mjs')).href

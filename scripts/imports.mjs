@@ -25,10 +25,8 @@ function checkFile(file, { imports }) {
   if (/(^|\/)index\.tsx?$/.test(file)) {
     violations.push(`${file} is a barrel: name the file after its content`)
   }
-  if (layer.name === 'app' && file.startsWith('app/') && !isRoute(file) && !file.includes('/_')) {
-    violations.push(
-      `${file} is no route: put it in a private folder (_request, _components, _actions)`,
-    )
+  if (/^app\/.*\.tsx$/.test(file) && !isRoute(file) && !file.includes('/_')) {
+    violations.push(`${file} is no route: put it in _components`)
   }
   return [...violations, ...imports.flatMap((each) => checkImport(file, layer, each))]
 }

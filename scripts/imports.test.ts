@@ -114,7 +114,7 @@ it.each([
     `import '../config/env.ts'`,
     'leaves its feature',
   ],
-  ['from a file among the routes', 'app/[language]/helper.ts', 'export {}', 'is no route'],
+  ['from a component among the routes', 'app/[language]/box.tsx', 'export {}', 'is no route'],
   [
     'more than two levels up',
     'lib/onboarding/steps/a.ts',

@@ -60,17 +60,23 @@ const { default: StepPage } = await import(
   '../[language]/(customer)/own-part/steps/[step]/page.tsx'
 )
 const { default: ConfirmPage } = await import('../[language]/(customer)/own-part/confirm/page.tsx')
-const { sendPersonLink } = await import('../[language]/(customer)/_actions/send-person-link.ts')
+const { sendPersonLink } = await import(
+  '../[language]/(customer)/apply/[application]/people/[person]/link/send-person-link.ts'
+)
 const { takePersonLinkBack } = await import(
-  '../[language]/(customer)/_actions/take-person-link-back.ts'
+  '../[language]/(customer)/apply/[application]/people/[person]/link/take-person-link-back.ts'
 )
 const { askForPersonLink } = await import(
-  '../[language]/(customer)/_actions/ask-for-person-link.ts'
+  '../[language]/(customer)/own-part/ask-for-person-link.ts'
 )
-const { openOwnPart } = await import('../[language]/(customer)/_actions/open-own-part.ts')
-const { saveOwnPart } = await import('../[language]/(customer)/_actions/save-own-part.ts')
-const { confirmOwnPart } = await import('../[language]/(customer)/_actions/confirm-own-part.ts')
-const { declineOwnPart } = await import('../[language]/(customer)/_actions/decline-own-part.ts')
+const { openOwnPart } = await import('../[language]/(customer)/own-part/[link]/open-own-part.ts')
+const { saveOwnPart } = await import(
+  '../[language]/(customer)/own-part/steps/[step]/save-own-part.ts'
+)
+const { confirmOwnPart } = await import(
+  '../[language]/(customer)/own-part/confirm/confirm-own-part.ts'
+)
+const { declineOwnPart } = await import('../[language]/(customer)/own-part/decline-own-part.ts')
 
 const opened = await openTestStore()
 const farFuture = new Date('2100-01-01')

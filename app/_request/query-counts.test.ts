@@ -69,9 +69,11 @@ const { default: StatusPage } = await import(
 const { default: PersonStepPage } = await import(
   '../[language]/(customer)/apply/[application]/people/[person]/[step]/page.tsx'
 )
-const { savePersonStep } = await import('../[language]/(customer)/_actions/save-person-step.ts')
+const { savePersonStep } = await import(
+  '../[language]/(customer)/apply/[application]/save-person-step.ts'
+)
 const { default: Layout } = await import('../[language]/layout.tsx')
-const { saveStep } = await import('../[language]/(customer)/_actions/save-step.ts')
+const { saveStep } = await import('../[language]/(customer)/apply/[application]/save-step.ts')
 const stores = await openCountedStores()
 
 afterAll(() => {

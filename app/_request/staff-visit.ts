@@ -3,6 +3,7 @@
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import type { StaffBrowser } from '@/lib/access/return-links/staff-device.ts'
 import { findDevice } from '@/lib/http/browser-family.ts'
 import { findRateLimitPrefix } from '@/lib/http/network-prefix.ts'
 import { markResponse } from '@/lib/http/next-server/response-marks.ts'
@@ -24,6 +25,7 @@ import {
   staffApplicationPath,
   staffPath,
 } from './paths.ts'
+import { findBrowserMark } from './staff-browser-mark.ts'
 import { findStaffSession } from './staff-cookies.ts'
 import { requireVisit, type Visit } from './visit.ts'
 
@@ -41,6 +43,11 @@ export async function findStaffVisit(language: string): Promise<Visit & { member
   const session = await findStaffSession()
   const member = session && (await findMember(visit.portico.staff, session))
   return member ? { ...visit, member } : visit
+}
+
+/** Finds the member of staff signed in in this browser, and its mark as a staff browser. */
+export async function findStaffBrowser(language: string): Promise<StaffBrowser> {
+  return { id: (await findStaffVisit(language)).member?.id, mark: await findBrowserMark() }
 }
 
 /** A member with password and second factor; redirects everybody else to where they get them. */

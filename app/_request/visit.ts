@@ -80,6 +80,9 @@ export type ApplicationVisit = Visit & {
   editable: boolean
 }
 
+/** An application as any viewer sees it: a customer, or a member of staff. */
+export type DisplayedApplication = Visit & Pick<ApplicationVisit, 'application' | 'progress'>
+
 /** A visitor with one of their own applications open, with the further data of their page. */
 export type CustomerVisit = ApplicationVisit & { session: Buffer } & Pick<
     OpenedPage,

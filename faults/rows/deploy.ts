@@ -41,7 +41,7 @@ export const deployRows: IsolatedRow[] = [
 async function startNextBuild(server: TestServer, dataDir: string) {
   const copy = copyTree()
   appendFileSync(
-    path.join(copy, 'app/[language]/(customer)/_actions/save-step.ts'),
+    path.join(copy, 'app/[language]/(customer)/apply/[application]/save-step.ts'),
     '\n// Of the next build.\n',
   )
   await buildCopy(copy)

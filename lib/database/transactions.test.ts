@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
  */
 const withoutSession: Record<string, [count: number, why: string]> = {
   'lib/applications/end-all-access.ts': [1, 'a command'],
-  'app/_request/unsaved-input.ts': [
+  'app/_answers/unsaved-input.ts': [
     1,
     'stores what a session that timed out has typed, for it alone',
   ],

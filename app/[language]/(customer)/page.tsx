@@ -16,7 +16,7 @@ import { Frame } from '../../_components/layout/frame.tsx'
 import { listOpenApplications } from '../../_components/resume/open-applications.tsx'
 import { returnPath } from '../../_request/paths.ts'
 import { findLockedPath, requireVisit } from '../../_request/visit.ts'
-import { startApplication } from './_actions/start-application.ts'
+import { startApplication } from './start-application.ts'
 
 /** Our estimate for a question, on a telephone, with the documents at hand. */
 const secondsPerQuestion = 30

@@ -15,7 +15,7 @@ import { findPersonQuestion, findQuestion, listAskedPaths } from '@/lib/onboardi
 import type { PlatformPath } from '@/lib/onboarding/mapping/platform-paths.ts'
 import { getShortLabel } from '@/lib/onboarding/view/describe-step.ts'
 import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
-import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import type { DisplayedApplication } from '../../_request/visit.ts'
 
 /**
  * Lists the questions whose answers changed, in the order of the journey; a company's people come last, with

@@ -3,7 +3,7 @@ import type { ReviewSection } from '@/components/journey/review-list'
 import { getMessages, getTranslator } from '@/lib/i18n/translate.ts'
 import { answerCompany, testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { companies } from '@/test-support/applicants/companies.ts'
-import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import type { DisplayedApplication } from '../../_request/visit.ts'
 import type { Confirmation } from '../own-part/describe-confirmations.ts'
 import { buildAnswerSections, buildShortSections } from './review-sections.ts'
 

@@ -17,8 +17,8 @@ import {
 import { type NotedRow, shortenReview } from '@/lib/onboarding/review/short-review.ts'
 import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
 import { getShortLabel } from '@/lib/onboarding/view/describe-step.ts'
-import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { applyPath, type ChangeSource, changePath, personPage } from '../../_request/paths.ts'
+import type { DisplayedApplication } from '../../_request/visit.ts'
 import type { Confirmations } from '../own-part/describe-confirmations.ts'
 
 /** Selects rows; `person` is our id, for a row of a company's person. */

@@ -9,8 +9,8 @@ import {
 } from '@/lib/documents/list-documents.ts'
 import { getMessages, type Translate } from '@/lib/i18n/translate.ts'
 import { documentTypes } from '@/lib/platform/contract/values.ts'
-import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { documentPath } from '../../_request/paths.ts'
+import type { DisplayedApplication } from '../../_request/visit.ts'
 import { findPersonName } from '../application/changed-labels.ts'
 import { PlatformQuote } from '../application/platform-quote.tsx'
 

@@ -17,11 +17,11 @@ import type { Language } from '@/lib/i18n/languages.ts'
 import { qrModules } from '@/lib/staff/second-factors/totp-uri.ts'
 import { devicePath } from '../../_request/paths.ts'
 import type { Visit } from '../../_request/visit.ts'
-import { connectDevice } from '../../[language]/(customer)/_actions/connect-device.ts'
-import { takeDeviceBack } from '../../[language]/(customer)/_actions/take-device-back.ts'
 import { codeField } from '../layout/code-field.ts'
 import { getFormTexts } from '../layout/form-texts.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
+import { connectDevice } from './connect-device.ts'
+import { takeDeviceBack } from './take-device-back.ts'
 
 type PanelProps = {
   visit: Visit

@@ -3,7 +3,7 @@
 import { isDocumentAwaitingCustomer, listDocuments } from '@/lib/documents/list-documents.ts'
 import { listTasks } from '@/lib/onboarding/progress/tasks.ts'
 import { describeStep } from '@/lib/onboarding/view/describe-step.ts'
-import { isCompany } from '../../_request/next-page.ts'
+import { isCompany } from '../../_answers/next-page.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 
 type ProgressVisit = Pick<

@@ -4,7 +4,7 @@ import { Button, type ButtonTone } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { ApplicationVisit, Visit } from '../../_request/visit.ts'
-import { finishOnDevice } from '../../[language]/(customer)/_actions/finish-on-device.ts'
+import { finishOnDevice } from './finish-on-device.ts'
 
 /**
  * Explains on a device that staff handed over, or admitted, what it is for, and what the customer cannot do.

@@ -4,7 +4,7 @@ import { EmailAddressForm } from '@/app/_components/resume/email-address-form.ts
 import { OpenApplications } from '@/app/_components/resume/open-applications.tsx'
 import { startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
-import { requestResumeLink } from '../_actions/request-resume-link.ts'
+import { requestResumeLink } from './request-resume-link.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 

@@ -7,7 +7,7 @@ import { LanguageSwitch } from '@/components/ui/language-switch'
 import { person as personDrawing } from '@/components/ui/state-icon-paths'
 import { languageNames } from '@/lib/i18n/languages.ts'
 import type { Member } from '@/lib/staff/staff-deps.ts'
-import { endStaffSession } from '../_actions/end-session.ts'
+import { endStaffSession } from '../end-session.ts'
 import { branchName } from './branch-name.ts'
 import { SessionEnd } from './session-end.tsx'
 

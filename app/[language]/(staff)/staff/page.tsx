@@ -5,7 +5,6 @@ import {
   requireStaffMember,
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
-import { assignApplicationsAction } from '@/app/[language]/(staff)/_actions/assign-applications.ts'
 import {
   type CaseworkParams,
   type CaseworkQuery,
@@ -29,6 +28,7 @@ import { CaseworkTabs } from '@/app/[language]/(staff)/staff/_components/casewor
 import { NothingFound } from '@/app/[language]/(staff)/staff/_components/nothing-found.tsx'
 import { ReportedList } from '@/app/[language]/(staff)/staff/_components/reported-list.tsx'
 import { RightsAlarmList } from '@/app/[language]/(staff)/staff/_components/rights-alarm-list.tsx'
+import { assignApplicationsAction } from '@/app/[language]/(staff)/staff/assign-applications.ts'
 import { ActForm } from '@/components/form/act-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { LocalZone } from '@/components/ui/local-zone'

@@ -1,4 +1,4 @@
-import { handleSimulatorRequest } from '@/app/_request/handle-simulator-request'
+import { handleSimulatorRequest } from '@/app/sandbox/api/[...path]/handle-simulator-request'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation'
-import { getNextPage } from '@/app/_request/next-page.ts'
+import { getNextPage } from '@/app/_answers/next-page.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
-import { getVisitAcceptance } from '@/app/_request/visit-acceptance.ts'
+import { getVisitAcceptance } from '@/app/[language]/(customer)/apply/[application]/visit-acceptance.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string }> }
 

@@ -17,7 +17,7 @@ import {
 import { deriveDeviceNumber } from '@/lib/access/device-links/device-links.ts'
 import { deviceLinkLifetimeMs } from '@/lib/access/device-links/handoff-deps.ts'
 import type { DeviceLink } from '@/lib/access/store/device-links.ts'
-import { claimDevice } from '../../_actions/claim-device.ts'
+import { claimDevice } from './claim-device.ts'
 
 type PageProps = { params: Promise<{ language: string; link: string }> }
 

@@ -11,7 +11,7 @@ import { locales } from '@/lib/i18n/languages.ts'
 import { getDoer, getReportQuestion } from '@/lib/messages/notice-kinds.ts'
 import { noticeLinkLifetimeMs } from '@/lib/messages/notify-contacts.ts'
 import { getReportLinkState, type ReportLinkState } from '@/lib/not-me-reports/report-not-me.ts'
-import { reportByMessage } from '../../_actions/report-not-me.ts'
+import { reportByMessage } from '../../report-not-me.ts'
 
 type PageProps = {
   params: Promise<{ language: string; message: string }>

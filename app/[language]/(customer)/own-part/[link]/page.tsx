@@ -12,7 +12,7 @@ import {
 } from '@/lib/access/person-links/open-person-link.ts'
 import { findPart } from '@/lib/applications/own-part/person-part.ts'
 import { formatDate } from '@/lib/i18n/dates.ts'
-import { openOwnPart } from '../../_actions/open-own-part.ts'
+import { openOwnPart } from './open-own-part.ts'
 
 type PageProps = { params: Promise<{ language: string; link: string }> }
 

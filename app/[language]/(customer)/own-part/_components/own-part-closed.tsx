@@ -14,7 +14,7 @@ import {
   type LinkHolder,
 } from '@/lib/access/person-links/request-new-person-link.ts'
 import type { Confirmation } from '@/lib/applications/own-part/find-confirmation.ts'
-import { askForPersonLink } from '../../_actions/ask-for-person-link.ts'
+import { askForPersonLink } from '../ask-for-person-link.ts'
 import { buildConfirmedSection } from './build-part-section.ts'
 import { describeCaption } from './describe-caption.tsx'
 

@@ -7,7 +7,7 @@ import { SessionTimeout } from '@/components/journey/session-timeout'
 import { Button } from '@/components/ui/button'
 import { Details } from '@/components/ui/details'
 import { locales } from '@/lib/i18n/languages.ts'
-import { declineOwnPart } from '../../_actions/decline-own-part.ts'
+import { declineOwnPart } from '../decline-own-part.ts'
 
 type OwnPartFrameProps = {
   visit: OwnPartVisit

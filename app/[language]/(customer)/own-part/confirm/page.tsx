@@ -22,7 +22,7 @@ import { consentWording } from '@/lib/access/person-links/person-links-deps.ts'
 import { isAskedFor, listPartDocuments } from '@/lib/applications/own-part/part-documents.ts'
 import { getCurrentTerms } from '@/lib/composition/server.ts'
 import { withSmallInitial } from '@/lib/onboarding/review/review-rows.ts'
-import { confirmOwnPart } from '../../_actions/confirm-own-part.ts'
+import { confirmOwnPart } from './confirm-own-part.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>

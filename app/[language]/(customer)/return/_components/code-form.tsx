@@ -4,7 +4,7 @@ import { returnPath } from '@/app/_request/paths.ts'
 import type { Visit } from '@/app/_request/visit.ts'
 import { StepForm } from '@/components/form/step-form'
 import type { LinkCode } from '@/lib/access/return-links/renew-link.ts'
-import { openResumeLink } from '../../_actions/open-resume-link.ts'
+import { openResumeLink } from '../open-resume-link.ts'
 import { CodeLost, getCodeLead } from './first-code.tsx'
 
 type CodeFormProps = {

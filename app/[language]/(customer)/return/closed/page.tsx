@@ -3,7 +3,7 @@ import { Frame } from '@/app/_components/layout/frame.tsx'
 import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
 import { startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
-import { requestResumeLink } from '../../_actions/request-resume-link.ts'
+import { requestResumeLink } from '../request-resume-link.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 

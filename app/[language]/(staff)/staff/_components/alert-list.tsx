@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { measures } from '@/lib/staff/rules/volume-limits.ts'
 import { type ListedAlert, listAlerts } from '@/lib/staff/scope/volume-alerts.ts'
-import { acknowledgeStaffAlert } from '../../_actions/acknowledge-alert.ts'
+import { acknowledgeStaffAlert } from '../acknowledge-alert.ts'
 
 type AlertListProps = {
   visit: StaffVisit

@@ -17,7 +17,7 @@ import { Tag } from '@/components/ui/tag'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { listSecondFactors } from '@/lib/staff/second-factors/second-factors.ts'
 import { listSessions } from '@/lib/staff/sign-in/sessions.ts'
-import { endStaffSession } from '../../_actions/end-session.ts'
+import { endStaffSession } from '../../end-session.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>

@@ -9,7 +9,7 @@ import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx
 import { StepForm } from '@/components/form/step-form'
 import type { FieldView } from '@/lib/onboarding/view/step-view.ts'
 import { listSecondFactors } from '@/lib/staff/second-factors/second-factors.ts'
-import { finishStaffAppChange, startStaffAppChange } from '../../_actions/change-app.ts'
+import { finishStaffAppChange, startStaffAppChange } from './change-app.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 

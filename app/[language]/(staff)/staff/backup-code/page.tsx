@@ -7,7 +7,7 @@ import { buildCodeView } from '@/app/[language]/(staff)/_components/code-view.ts
 import { LostFactor } from '@/app/[language]/(staff)/_components/lost-factor.tsx'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { StepForm } from '@/components/form/step-form'
-import { enterStaffBackupCode } from '../../_actions/enter-backup-code.ts'
+import { enterStaffBackupCode } from './enter-backup-code.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice'
 import { backupCodeCount } from '@/lib/staff/second-factors/backup-codes.ts'
 import { listSecondFactors } from '@/lib/staff/second-factors/second-factors.ts'
 import { signedInRecently } from '@/lib/staff/staff-deps.ts'
-import { createStaffBackupCodes } from '../../_actions/create-backup-codes.ts'
+import { createStaffBackupCodes } from './create-backup-codes.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>

@@ -9,7 +9,7 @@ import {
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { StepForm } from '@/components/form/step-form'
 import { maxPasswordLength, minPasswordLength } from '@/lib/staff/sign-in/password-hash.ts'
-import { changeStaffPassword } from '../../_actions/change-password.ts'
+import { changeStaffPassword } from './change-password.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 

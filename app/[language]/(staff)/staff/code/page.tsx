@@ -15,11 +15,8 @@ import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx
 import { StepForm } from '@/components/form/step-form'
 import { PasskeyForm } from '@/components/staff/passkey-form'
 import { findSecondFactorsForStep } from '@/lib/staff/second-factors/second-factors.ts'
-import { enterStaffCode } from '../../_actions/enter-code.ts'
-import {
-  finishStaffPasskeySignIn,
-  startStaffPasskeySignIn,
-} from '../../_actions/sign-in-with-passkey.ts'
+import { enterStaffCode } from './enter-code.ts'
+import { finishStaffPasskeySignIn, startStaffPasskeySignIn } from './sign-in-with-passkey.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>

@@ -7,7 +7,7 @@ import { StepForm } from '@/components/form/step-form'
 import { Notice } from '@/components/ui/notice'
 import { canAskForLink } from '@/lib/staff/sign-in/forgotten-password.ts'
 import { passwordLinkLifetimeMs } from '@/lib/staff/staff-deps.ts'
-import { requestPasswordLink } from '../../_actions/request-password-link.ts'
+import { requestPasswordLink } from './request-password-link.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>

@@ -7,7 +7,7 @@ import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx
 import { StepForm } from '@/components/form/step-form'
 import { languageNames } from '@/lib/i18n/languages.ts'
 import { may } from '@/lib/staff/rules/permissions.ts'
-import { startForCustomer } from '../../_actions/start-for-customer.ts'
+import { startForCustomer } from './start-for-customer.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 

@@ -12,7 +12,7 @@ import { StepForm } from '@/components/form/step-form'
 import { Details } from '@/components/ui/details'
 import { findEnrolmentStage } from '@/lib/staff/second-factors/enter-setup-code.ts'
 import { listSecondFactors } from '@/lib/staff/second-factors/second-factors.ts'
-import { enrolStaff } from '../../_actions/enrol-second-factor.ts'
+import { enrolStaff } from './enrol-second-factor.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>

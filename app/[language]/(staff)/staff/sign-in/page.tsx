@@ -12,7 +12,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { canAskForLink } from '@/lib/staff/sign-in/forgotten-password.ts'
 import { mayUsePasswords } from '@/lib/staff/staff-deps.ts'
-import { signInStaff } from '../../_actions/sign-in.ts'
+import { signInStaff } from './sign-in.ts'
 
 const reasons = ['over', 'ended', 'chosen', 'providerFailed'] as const
 

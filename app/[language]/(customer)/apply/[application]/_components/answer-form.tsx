@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { UnsavedInput } from '@/app/_answers/unsaved-input.ts'
 import { foldAddressLines } from '@/app/_components/application/fold-address-lines.ts'
 import {
   headWithWanted,
@@ -7,7 +8,6 @@ import {
 } from '@/app/_components/application/mark-outstanding.ts'
 import { getFormTextsFor } from '@/app/_components/layout/form-texts.ts'
 import type { ChangeSource } from '@/app/_request/paths.ts'
-import type { UnsavedInput } from '@/app/_request/unsaved-input.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import { StepForm, type StepFormProps } from '@/components/form/step-form'
 import { createPageSnapshot } from '@/lib/onboarding/answers/conflicts.ts'

@@ -1,5 +1,5 @@
 import type { CustomerVisit } from '@/app/_request/visit.ts'
-import { stopContact } from '@/app/[language]/(customer)/_actions/stop-contact.ts'
+import { stopContact } from '@/app/[language]/(customer)/apply/[application]/stop-contact.ts'
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'

@@ -1,4 +1,4 @@
-import { isCompany } from '@/app/_request/next-page.ts'
+import { isCompany } from '@/app/_answers/next-page.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import { StepProgress } from '@/components/journey/step-progress'
 import { listJourneySteps, personSteps } from '@/lib/onboarding/journeys.ts'

@@ -1,6 +1,9 @@
 import type { ChangeSource } from '@/app/_request/paths.ts'
-import { canLookUp, lookupPath } from '@/app/_request/register-lookup.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
+import {
+  canLookUp,
+  lookupPath,
+} from '@/app/[language]/(customer)/apply/[application]/register-lookup.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { companyName } from '@/lib/onboarding/steps/company-name.ts'
 import type { Lookup } from '@/lib/registers/rules/entry-to-answers.ts'

@@ -1,5 +1,5 @@
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
-import { reportHere } from '@/app/[language]/(customer)/_actions/report-not-me.ts'
+import { reportHere } from '@/app/[language]/(customer)/report-not-me.ts'
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 

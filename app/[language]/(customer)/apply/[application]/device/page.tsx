@@ -1,15 +1,15 @@
+import { createDeviceLink } from '@/app/_components/handoff/create-device-link.ts'
 import {
   DeviceFinished,
   DeviceLinkEndNotice,
 } from '@/app/_components/handoff/device-link-ended.tsx'
 import { DeviceLinkPanel } from '@/app/_components/handoff/device-link-panel.tsx'
 import { describeDeviceProgress } from '@/app/_components/handoff/device-progress.ts'
+import { finishOnDevice } from '@/app/_components/handoff/finish-on-device.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { applyPath } from '@/app/_request/paths.ts'
 import { findDeviceLinkByHash } from '@/app/_request/session-cookie.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
-import { createDeviceLink } from '@/app/[language]/(customer)/_actions/create-device-link.ts'
-import { finishOnDevice } from '@/app/[language]/(customer)/_actions/finish-on-device.ts'
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'

@@ -1,4 +1,7 @@
 import { redirect } from 'next/navigation'
+import { countReviewShown } from '@/app/_answers/count-funnel.ts'
+import { getFirstOpenPage, isCompany } from '@/app/_answers/next-page.ts'
+import { listCustomerPages } from '@/app/_answers/step-pages.ts'
 import {
   buildShortSections,
   buildTermsSection,
@@ -8,17 +11,12 @@ import {
   type Confirmations,
   describeConfirmations,
 } from '@/app/_components/own-part/describe-confirmations.ts'
-import { countReviewShown } from '@/app/_request/count-funnel.ts'
-import { getFirstOpenPage, isCompany } from '@/app/_request/next-page.ts'
 import { applyPath } from '@/app/_request/paths.ts'
-import { listCustomerPages } from '@/app/_request/step-pages.ts'
 import {
   type ApplicationVisit,
   isUnprovenDevice,
   requireApplication,
 } from '@/app/_request/visit.ts'
-import { getVisitAcceptance } from '@/app/_request/visit-acceptance.ts'
-import { getVisitResubmission } from '@/app/_request/visit-resubmission.ts'
 import { ContactNotice } from '@/app/[language]/(customer)/apply/[application]/_components/contact-notice.tsx'
 import { EnteredByStaff } from '@/app/[language]/(customer)/apply/[application]/_components/entered-by-staff.tsx'
 import { JourneyProgress } from '@/app/[language]/(customer)/apply/[application]/_components/journey-progress.tsx'
@@ -27,6 +25,8 @@ import { AcceptAndSubmit } from '@/app/[language]/(customer)/apply/[application]
 import { AcceptWait } from '@/app/[language]/(customer)/apply/[application]/review/_components/accept-wait.tsx'
 import { AcceptanceNotice } from '@/app/[language]/(customer)/apply/[application]/review/_components/acceptance-notice.tsx'
 import { describeRegisters } from '@/app/[language]/(customer)/apply/[application]/review/_components/register-note.ts'
+import { getVisitResubmission } from '@/app/[language]/(customer)/apply/[application]/review/visit-resubmission.ts'
+import { getVisitAcceptance } from '@/app/[language]/(customer)/apply/[application]/visit-acceptance.ts'
 import { ReviewIndex } from '@/components/journey/review-index'
 import { ReviewList } from '@/components/journey/review-list'
 import { ButtonLink } from '@/components/ui/button-link'

@@ -1,5 +1,4 @@
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
-import { requireAccount } from '@/app/_request/account-visit.ts'
 import { accountPath, staffPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { branchName } from '@/app/[language]/(staff)/_components/branch-name.ts'
@@ -15,6 +14,7 @@ import {
 import { FactorResetSection } from '@/app/[language]/(staff)/staff/accounts/[account]/_components/factor-reset-section.tsx'
 import { PasswordLinkSection } from '@/app/[language]/(staff)/staff/accounts/[account]/_components/password-link-section.tsx'
 import { RoleForm } from '@/app/[language]/(staff)/staff/accounts/[account]/_components/role-form.tsx'
+import { requireAccount } from '@/app/[language]/(staff)/staff/accounts/[account]/account-visit.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'

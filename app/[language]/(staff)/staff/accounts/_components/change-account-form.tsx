@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import { changeAccount } from '@/app/[language]/(staff)/_actions/change-account.ts'
+import { changeAccount } from '@/app/[language]/(staff)/staff/accounts/change-account.ts'
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'

@@ -1,9 +1,9 @@
 import { describeDevice, type StaffVisit } from '@/app/_request/staff-visit.ts'
+import { passkeyTexts } from '@/app/[language]/(staff)/_components/passkey-texts.ts'
 import {
   addStaffPasskey,
   startStaffPasskeyRegistration,
-} from '@/app/[language]/(staff)/_actions/manage-passkeys.ts'
-import { passkeyTexts } from '@/app/[language]/(staff)/_components/passkey-texts.ts'
+} from '@/app/[language]/(staff)/staff/second-factor/manage-passkeys.ts'
 import { PasskeyForm } from '@/components/staff/passkey-form'
 import type { ButtonTone } from '@/components/ui/button'
 

@@ -1,8 +1,8 @@
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import { enterStaffSetupCode } from '@/app/[language]/(staff)/_actions/enter-setup-code.ts'
 import { buildCodeView } from '@/app/[language]/(staff)/_components/code-view.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
+import { enterStaffSetupCode } from '@/app/[language]/(staff)/staff/second-factor/enter-setup-code.ts'
 import { StepForm } from '@/components/form/step-form'
 
 /** Asks for the code that its owner was sent when an administrator reset their second factor; or says that it is over. */

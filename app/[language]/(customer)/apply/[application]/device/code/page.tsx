@@ -8,8 +8,8 @@ import {
   findEmailAddress,
   requireApplication,
 } from '@/app/_request/visit.ts'
-import { enterDeviceCode } from '@/app/[language]/(customer)/_actions/enter-device-code.ts'
-import { sendDeviceCode } from '@/app/[language]/(customer)/_actions/send-device-code.ts'
+import { enterDeviceCode } from '@/app/[language]/(customer)/apply/[application]/device/code/enter-device-code.ts'
+import { sendDeviceCode } from '@/app/[language]/(customer)/apply/[application]/device/code/send-device-code.ts'
 import { ActForm } from '@/components/form/act-form'
 import { StepForm } from '@/components/form/step-form'
 import { Button } from '@/components/ui/button'

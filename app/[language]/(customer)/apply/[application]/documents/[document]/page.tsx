@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation'
+import { listRequiredPages } from '@/app/_answers/required-pages.ts'
 import { AcceptableFiles } from '@/app/_components/documents/acceptable-files.tsx'
 import {
   AddedByOthers,
@@ -14,7 +15,6 @@ import { Frame } from '@/app/_components/layout/frame.tsx'
 import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
 import { applyPath, changePath, documentPath, personPage } from '@/app/_request/paths.ts'
 import { decoded } from '@/app/_request/receive-document.ts'
-import { listRequiredPages } from '@/app/_request/required-pages.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
 import { LiveStatus } from '@/components/journey/live-status'
 import { UploadForm } from '@/components/journey/upload-form'

@@ -1,17 +1,17 @@
 import { redirect } from 'next/navigation'
+import { listCustomerPages, listWay } from '@/app/_answers/step-pages.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { applyPath, readChangeSource } from '@/app/_request/paths.ts'
+import { requireApplication } from '@/app/_request/visit.ts'
+import { JourneyProgress } from '@/app/[language]/(customer)/apply/[application]/_components/journey-progress.tsx'
+import { CheckEntry } from '@/app/[language]/(customer)/apply/[application]/find/[lookup]/_components/check-entry.tsx'
+import { SearchRegisters } from '@/app/[language]/(customer)/apply/[application]/find/[lookup]/_components/search-registers.tsx'
 import {
   findChosenEntry,
   findLookupStep,
   manualPath,
   requireLookup,
-} from '@/app/_request/register-lookup.ts'
-import { listCustomerPages, listWay } from '@/app/_request/step-pages.ts'
-import { requireApplication } from '@/app/_request/visit.ts'
-import { JourneyProgress } from '@/app/[language]/(customer)/apply/[application]/_components/journey-progress.tsx'
-import { CheckEntry } from '@/app/[language]/(customer)/apply/[application]/find/[lookup]/_components/check-entry.tsx'
-import { SearchRegisters } from '@/app/[language]/(customer)/apply/[application]/find/[lookup]/_components/search-registers.tsx'
+} from '@/app/[language]/(customer)/apply/[application]/register-lookup.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; lookup: string }>

@@ -5,7 +5,7 @@ import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sente
 import type { Confirmations } from '@/app/_components/own-part/describe-confirmations.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
-import { submitApplication } from '@/app/[language]/(customer)/_actions/submit-application.ts'
+import { submitApplication } from '@/app/[language]/(customer)/apply/[application]/review/submit-application.ts'
 import { StepForm } from '@/components/form/step-form'
 import { signShownTime } from '@/lib/acceptance/sign-shown-time.ts'
 import type { Acceptance } from '@/lib/acceptance/store/acceptances.ts'

@@ -1,4 +1,4 @@
-import type { DisplayedApplication } from '@/app/_request/displayed-application.ts'
+import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import { answerLocation, findRegister, getAuthor } from '@/lib/onboarding/answers/answer-authors.ts'
 import type { ReviewRow } from '@/lib/onboarding/review/review-rows.ts'
 

@@ -1,6 +1,6 @@
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import { sendPasswordLink } from '@/app/[language]/(staff)/_actions/send-password-link.ts'
+import { sendPasswordLink } from '@/app/[language]/(staff)/staff/accounts/[account]/send-password-link.ts'
 import { PasswordLinkForm } from '@/components/staff/password-link-form'
 import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
 import { passwordLinkLifetimeMs } from '@/lib/staff/staff-deps.ts'

@@ -1,5 +1,4 @@
 import { redirect } from 'next/navigation'
-import { requireAccount } from '@/app/_request/account-visit.ts'
 import { accountPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
@@ -7,6 +6,7 @@ import {
   ChangeButton,
   ChangeForm,
 } from '@/app/[language]/(staff)/staff/accounts/_components/change-account-form.tsx'
+import { requireAccount } from '@/app/[language]/(staff)/staff/accounts/[account]/account-visit.ts'
 import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
 import { listAssignableStaff } from '@/lib/staff/accounts/staff-names.ts'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
-import type { DisplayedApplication } from '@/app/_request/displayed-application.ts'
+import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { CaseAnswers } from './case-answers.tsx'

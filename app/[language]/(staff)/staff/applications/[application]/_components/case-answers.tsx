@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { PlatformQuote } from '@/app/_components/application/platform-quote.tsx'
-import type { DisplayedApplication } from '@/app/_request/displayed-application.ts'
+import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import { CaseTopics } from '@/components/staff/case-topics'
 import { isTelephone } from '@/lib/http/browser-family.ts'
 import { isAllByCustomer } from '@/lib/onboarding/answers/answer-authors.ts'

@@ -1,7 +1,7 @@
 /** Builds the answers of an application as the sections of its page for staff. */
 import type { ReactNode } from 'react'
 import { buildRow } from '@/app/_components/application/review-sections.ts'
-import type { DisplayedApplication } from '@/app/_request/displayed-application.ts'
+import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import type { CaseSection } from '@/components/staff/case-topics'
 import {
   buildReviewGroups,

@@ -1,5 +1,5 @@
-import type { DisplayedApplication } from '@/app/_request/displayed-application.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
+import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import { copyTexts } from '@/app/[language]/(staff)/_components/copy-texts.ts'
 import { IdList } from '@/components/staff/id-list'
 import { CopyButton } from '@/components/ui/copy-button'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DisplayedApplication } from '@/app/_request/displayed-application.ts'
+import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { answerLocation } from '@/lib/onboarding/answers/answer-authors.ts'

@@ -1,6 +1,6 @@
 /** Describes for staff who entered an answer. */
 
-import type { DisplayedApplication } from '@/app/_request/displayed-application.ts'
+import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import {
   answerLocation,
   findRegister,

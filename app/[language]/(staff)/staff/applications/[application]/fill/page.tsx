@@ -1,8 +1,3 @@
-import {
-  type AssistedApplication,
-  requireAssistedApplication,
-} from '@/app/_request/assisted-application.ts'
-import { listFillSections } from '@/app/_request/fill-sections.ts'
 import { fillPath, staffApplicationPath } from '@/app/_request/paths.ts'
 import { AcceptanceSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/acceptance-section.tsx'
 import { ToDoSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/tasks/customer-tasks-section.tsx'
@@ -12,6 +7,11 @@ import {
   GroupList,
   SavedNotice,
 } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/group-list.tsx'
+import {
+  type AssistedApplication,
+  requireAssistedApplication,
+} from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
+import { listFillSections } from '@/app/[language]/(staff)/staff/applications/[application]/fill/fill-sections.ts'
 import { DocumentList, isToDo } from '@/components/journey/document-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'

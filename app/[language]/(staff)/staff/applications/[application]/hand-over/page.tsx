@@ -1,8 +1,8 @@
 import { PlatformQuote } from '@/app/_components/application/platform-quote.tsx'
+import { createDeviceLink } from '@/app/_components/handoff/create-device-link.ts'
 import { DeviceLinkEndNotice } from '@/app/_components/handoff/device-link-ended.tsx'
 import { DeviceLinkPanel } from '@/app/_components/handoff/device-link-panel.tsx'
 import { describeDeviceProgress } from '@/app/_components/handoff/device-progress.ts'
-import { findHandOver, type HandOver, type HandOverObstacle } from '@/app/_request/hand-over.ts'
 import { fillPath, handOverPath, staffPath } from '@/app/_request/paths.ts'
 import { findVisitLanguage } from '@/app/_request/request-language.ts'
 import { findDeviceLinkByHash } from '@/app/_request/session-cookie.ts'
@@ -12,11 +12,15 @@ import {
   requireStaffMember,
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
-import { createDeviceLink } from '@/app/[language]/(customer)/_actions/create-device-link.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { DocumentQuotes } from '@/app/[language]/(staff)/staff/applications/[application]/_components/documents/document-quotes.tsx'
 import { UploadLink } from '@/app/[language]/(staff)/staff/applications/[application]/_components/documents/upload-link.tsx'
 import { listCustomerTasks } from '@/app/[language]/(staff)/staff/applications/[application]/_components/tasks/customer-tasks.ts'
+import {
+  findHandOver,
+  type HandOver,
+  type HandOverObstacle,
+} from '@/app/[language]/(staff)/staff/applications/[application]/hand-over/hand-over.ts'
 import { ActForm } from '@/components/form/act-form'
 import { CustomerLine } from '@/components/staff/customer-line'
 import { Button } from '@/components/ui/button'

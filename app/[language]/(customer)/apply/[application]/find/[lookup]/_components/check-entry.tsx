@@ -1,8 +1,12 @@
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import type { ChangeSource } from '@/app/_request/paths.ts'
-import { lookupPath, manualPath, prefillVisit } from '@/app/_request/register-lookup.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
-import { findInRegister } from '@/app/[language]/(customer)/_actions/find-in-register.ts'
+import { findInRegister } from '@/app/[language]/(customer)/apply/[application]/find/[lookup]/find-in-register.ts'
+import {
+  lookupPath,
+  manualPath,
+  prefillVisit,
+} from '@/app/[language]/(customer)/apply/[application]/register-lookup.ts'
 import { StepForm } from '@/components/form/step-form'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'

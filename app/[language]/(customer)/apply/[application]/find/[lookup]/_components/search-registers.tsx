@@ -1,13 +1,13 @@
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import type { ChangeSource } from '@/app/_request/paths.ts'
+import type { ApplicationVisit } from '@/app/_request/visit.ts'
+import { getLookupTitle } from '@/app/[language]/(customer)/apply/[application]/_components/lookup-link.tsx'
+import { findInRegister } from '@/app/[language]/(customer)/apply/[application]/find/[lookup]/find-in-register.ts'
 import {
   findLookupCountry,
   formatLookupRegisters,
   manualPath,
-} from '@/app/_request/register-lookup.ts'
-import type { ApplicationVisit } from '@/app/_request/visit.ts'
-import { findInRegister } from '@/app/[language]/(customer)/_actions/find-in-register.ts'
-import { getLookupTitle } from '@/app/[language]/(customer)/apply/[application]/_components/lookup-link.tsx'
+} from '@/app/[language]/(customer)/apply/[application]/register-lookup.ts'
 import { StepForm } from '@/components/form/step-form'
 import { buttonClass } from '@/components/ui/button'
 import { getCountryName } from '@/lib/onboarding/geography/countries.ts'

@@ -1,15 +1,15 @@
 import { notFound, redirect } from 'next/navigation'
+import { countShown } from '@/app/_answers/count-funnel.ts'
+import { listCustomerPages } from '@/app/_answers/step-pages.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
-import { countShown } from '@/app/_request/count-funnel.ts'
 import { applyPath, type ChangeSource, personPage, readChangeSource } from '@/app/_request/paths.ts'
-import { requirePerson } from '@/app/_request/require-person.ts'
-import { listCustomerPages } from '@/app/_request/step-pages.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
 import { JourneyProgress } from '@/app/[language]/(customer)/apply/[application]/_components/journey-progress.tsx'
 import {
   answersForm,
   StepPageForm,
 } from '@/app/[language]/(customer)/apply/[application]/_components/step-page-form.tsx'
+import { requirePerson } from '@/app/[language]/(customer)/apply/[application]/require-person.ts'
 import { findStep } from '@/lib/onboarding/journeys.ts'
 import type { AskedStep, PersonProgress } from '@/lib/onboarding/progress/evaluate-progress.ts'
 

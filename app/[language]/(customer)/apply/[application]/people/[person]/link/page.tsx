@@ -4,10 +4,7 @@ import { Frame } from '@/app/_components/layout/frame.tsx'
 import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
 import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
 import { applyPath, personPage } from '@/app/_request/paths.ts'
-import { requirePerson } from '@/app/_request/require-person.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
-import { sendPersonLink } from '@/app/[language]/(customer)/_actions/send-person-link.ts'
-import { takePersonLinkBack } from '@/app/[language]/(customer)/_actions/take-person-link-back.ts'
 import { JourneyProgress } from '@/app/[language]/(customer)/apply/[application]/_components/journey-progress.tsx'
 import { getOwnPartTask } from '@/app/[language]/(customer)/apply/[application]/people/_components/get-own-part-task.ts'
 import {
@@ -15,6 +12,9 @@ import {
   findSentCode,
   PersonLinkState,
 } from '@/app/[language]/(customer)/apply/[application]/people/[person]/link/_components/person-link-state.tsx'
+import { sendPersonLink } from '@/app/[language]/(customer)/apply/[application]/people/[person]/link/send-person-link.ts'
+import { takePersonLinkBack } from '@/app/[language]/(customer)/apply/[application]/people/[person]/link/take-person-link-back.ts'
+import { requirePerson } from '@/app/[language]/(customer)/apply/[application]/require-person.ts'
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { listPersonLinks } from '@/lib/applications/own-part/list-person-links.ts'

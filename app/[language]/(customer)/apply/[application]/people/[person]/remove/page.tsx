@@ -3,10 +3,10 @@ import { RemovePersonForm } from '@/app/_components/application/remove-person-fo
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
 import { applyPath, personPage } from '@/app/_request/paths.ts'
-import { requirePerson } from '@/app/_request/require-person.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
-import { removePerson } from '@/app/[language]/(customer)/_actions/remove-person.ts'
 import { JourneyProgress } from '@/app/[language]/(customer)/apply/[application]/_components/journey-progress.tsx'
+import { removePerson } from '@/app/[language]/(customer)/apply/[application]/people/[person]/remove/remove-person.ts'
+import { requirePerson } from '@/app/[language]/(customer)/apply/[application]/require-person.ts'
 import { listPersonLinks } from '@/lib/applications/own-part/list-person-links.ts'
 import type { PersonProgress } from '@/lib/onboarding/progress/evaluate-progress.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DisplayedApplication } from '@/app/_request/displayed-application.ts'
+import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import type { Recorded } from '@/lib/audit/store/audit-log.ts'
 import { keepName } from '@/lib/i18n/keep-name.ts'
 import { languages } from '@/lib/i18n/languages.ts'

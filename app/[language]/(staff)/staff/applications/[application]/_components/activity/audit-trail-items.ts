@@ -1,8 +1,8 @@
 /** The audit trail of an application in words, for staff. */
 
 import { findPersonName, findQuestionLabel } from '@/app/_components/application/changed-labels.ts'
-import type { DisplayedApplication } from '@/app/_request/displayed-application.ts'
 import { caseTabPath } from '@/app/_request/paths.ts'
+import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import { branchName } from '@/app/[language]/(staff)/_components/branch-name.ts'
 import type { ActivityEntry } from '@/components/staff/activity-days'
 import type { Actor, AuditEventName } from '@/lib/audit/rules/event.ts'

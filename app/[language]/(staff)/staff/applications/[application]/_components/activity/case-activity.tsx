@@ -1,5 +1,5 @@
-import type { DisplayedApplication } from '@/app/_request/displayed-application.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
+import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import { ActivityList } from '@/components/staff/activity-list'
 import type { ApplicationView } from '@/lib/casework/view-application.ts'
 import { formatDay } from '@/lib/i18n/dates.ts'

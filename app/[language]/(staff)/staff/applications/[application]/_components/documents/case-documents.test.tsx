@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { DisplayedApplication } from '@/app/_request/displayed-application.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
+import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import type { ApplicationView } from '@/lib/casework/view-application.ts'
 import type { StaffRole } from '@/lib/database/states.ts'
 import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'

@@ -1,6 +1,6 @@
 import { getDocumentTitle } from '@/app/_components/documents/document-items.tsx'
-import type { DisplayedApplication } from '@/app/_request/displayed-application.ts'
 import { fillDocumentPath } from '@/app/_request/paths.ts'
+import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import { type ButtonTone, buttonClass } from '@/components/ui/button'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import {

@@ -1,6 +1,6 @@
 import { fillPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import { resendMessageAction } from '@/app/[language]/(staff)/_actions/resend-message.ts'
+import { resendMessageAction } from '@/app/[language]/(staff)/staff/applications/[application]/resend-message.ts'
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { KeepTogether } from '@/components/ui/keep-together'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { DisplayedApplication } from '@/app/_request/displayed-application.ts'
 import { fillDocumentPath, fillPath, handOverPath } from '@/app/_request/paths.ts'
+import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import type { ButtonTone } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'

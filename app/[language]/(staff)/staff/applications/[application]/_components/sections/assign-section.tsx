@@ -1,5 +1,5 @@
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import { assignApplicationAction } from '@/app/[language]/(staff)/_actions/assign-application.ts'
+import { assignApplicationAction } from '@/app/[language]/(staff)/staff/applications/[application]/assign-application.ts'
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'

@@ -1,7 +1,7 @@
 import { laterMark, TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import { decideContact } from '@/app/[language]/(staff)/_actions/decide-contact.ts'
 import { momentRow } from '@/app/[language]/(staff)/_components/moment-row.ts'
+import { decideContact } from '@/app/[language]/(staff)/staff/applications/[application]/decide-contact.ts'
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'

@@ -1,7 +1,7 @@
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import { decideFlags } from '@/app/[language]/(staff)/_actions/decide-flags.ts'
 import { severityTones } from '@/app/[language]/(staff)/_components/casework-state.tsx'
+import { decideFlags } from '@/app/[language]/(staff)/staff/applications/[application]/decide-flags.ts'
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'

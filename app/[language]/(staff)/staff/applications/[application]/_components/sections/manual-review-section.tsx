@@ -1,12 +1,12 @@
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import { caseTabPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
+import { copyTexts } from '@/app/[language]/(staff)/_components/copy-texts.ts'
 import {
   resolveApplicationAction,
   retryApplicationAction,
   returnApplicationAction,
-} from '@/app/[language]/(staff)/_actions/manual-review.ts'
-import { copyTexts } from '@/app/[language]/(staff)/_components/copy-texts.ts'
+} from '@/app/[language]/(staff)/staff/applications/[application]/manual-review.ts'
 import { ActForm } from '@/components/form/act-form'
 import { IdList } from '@/components/staff/id-list'
 import { Button } from '@/components/ui/button'

@@ -1,6 +1,6 @@
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import { writeNoteAction } from '@/app/[language]/(staff)/_actions/write-note.ts'
+import { writeNoteAction } from '@/app/[language]/(staff)/staff/applications/[application]/write-note.ts'
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Details } from '@/components/ui/details'

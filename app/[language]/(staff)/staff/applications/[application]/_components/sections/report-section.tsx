@@ -1,6 +1,6 @@
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import { closeReportAction } from '@/app/[language]/(staff)/_actions/close-report.ts'
+import { closeReportAction } from '@/app/[language]/(staff)/staff/applications/[application]/close-report.ts'
 import { ActForm } from '@/components/form/act-form'
 import { KeepTogether } from '@/components/ui/keep-together'
 import { Notice } from '@/components/ui/notice'

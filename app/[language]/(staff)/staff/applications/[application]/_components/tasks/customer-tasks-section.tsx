@@ -1,5 +1,5 @@
 import { PlatformQuote } from '@/app/_components/application/platform-quote.tsx'
-import type { DisplayedApplication } from '@/app/_request/displayed-application.ts'
+import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
 import type { Requirement } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
 import type { Submission } from '@/lib/submission/store/submission-row.ts'

@@ -1,7 +1,7 @@
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import { personalDataPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import { decideDataAction } from '@/app/[language]/(staff)/_actions/data-requests.ts'
+import { decideDataAction } from '@/app/[language]/(staff)/staff/applications/[application]/data/data-requests.ts'
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'

@@ -1,6 +1,6 @@
 import { personalDataPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import { requestDataAction } from '@/app/[language]/(staff)/_actions/data-requests.ts'
+import { requestDataAction } from '@/app/[language]/(staff)/staff/applications/[application]/data/data-requests.ts'
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import type { DataRequest } from '@/lib/privacy/store/data-requests.ts'

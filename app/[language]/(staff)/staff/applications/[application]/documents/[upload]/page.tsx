@@ -2,7 +2,6 @@ import { headers } from 'next/headers'
 import { getDocumentName, getDocumentTitle } from '@/app/_components/documents/document-items.tsx'
 import { caseTabPath, documentPicturePath, viewedDocumentPath } from '@/app/_request/paths.ts'
 import { answerNotFound, type StaffVisit } from '@/app/_request/staff-visit.ts'
-import { requireViewableDocument } from '@/app/_request/viewed-document.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import {
   UploadFacts,
@@ -13,6 +12,7 @@ import { NoteForm } from '@/app/[language]/(staff)/staff/applications/[applicati
 import { DocumentHead } from '@/app/[language]/(staff)/staff/applications/[application]/documents/[upload]/_components/document-head.tsx'
 import { ProvenAnswers } from '@/app/[language]/(staff)/staff/applications/[application]/documents/[upload]/_components/proven-answers.tsx'
 import { findViewedDocument } from '@/app/[language]/(staff)/staff/applications/[application]/documents/[upload]/_components/viewed-documents.ts'
+import { requireViewableDocument } from '@/app/[language]/(staff)/staff/applications/[application]/documents/[upload]/viewed-document.ts'
 import { DocumentStage } from '@/components/staff/document-stage'
 import { Details } from '@/components/ui/details'
 import { Notice } from '@/components/ui/notice'

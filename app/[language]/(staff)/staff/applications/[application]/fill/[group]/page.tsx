@@ -1,12 +1,15 @@
 import { notFound, redirect } from 'next/navigation'
 import { StepGroupForm } from '@/app/_components/application/step-group-form.tsx'
-import { requireAssistedApplication } from '@/app/_request/assisted-application.ts'
-import { findNextSection, listFillSections } from '@/app/_request/fill-sections.ts'
 import { fillPath } from '@/app/_request/paths.ts'
-import { saveGroup } from '@/app/[language]/(staff)/_actions/save-group.ts'
 import { AssistFrame } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/assist-frame.tsx'
 import { SavedNotice } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/group-list.tsx'
 import { ReturnButton } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/return-button.tsx'
+import { requireAssistedApplication } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
+import {
+  findNextSection,
+  listFillSections,
+} from '@/app/[language]/(staff)/staff/applications/[application]/fill/fill-sections.ts'
+import { saveGroup } from '@/app/[language]/(staff)/staff/applications/[application]/fill/save-group.ts'
 import { getGroupLabel } from '@/lib/onboarding/progress/group-form.ts'
 import { groupIds, listGroups } from '@/lib/onboarding/progress/groups.ts'
 

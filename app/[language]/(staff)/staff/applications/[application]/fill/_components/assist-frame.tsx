@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
-import { type AssistedApplication, getCustomerName } from '@/app/_request/assisted-application.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
+import {
+  type AssistedApplication,
+  getCustomerName,
+} from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
 import { AssistBanner, AssistLine } from '@/components/staff/assist-banner'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { FillNav } from './fill-nav.tsx'

@@ -1,4 +1,4 @@
-import type { DisplayedApplication } from '@/app/_request/displayed-application.ts'
+import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import { LocalTime } from '@/components/ui/local-time'
 import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
 import { formatShortDateTime } from '@/lib/i18n/dates.ts'

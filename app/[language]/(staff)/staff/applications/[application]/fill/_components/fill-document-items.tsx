@@ -1,5 +1,5 @@
 import { describeDocument } from '@/app/_components/documents/document-items.tsx'
-import type { AssistedApplication } from '@/app/_request/assisted-application.ts'
+import type { AssistedApplication } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
 import type { DocumentItem } from '@/components/journey/document-list'
 import {
   type ApplicationDocument,

@@ -1,5 +1,8 @@
-import { type FillSection, findSavedSection } from '@/app/_request/fill-sections.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
+import {
+  type FillSection,
+  findSavedSection,
+} from '@/app/[language]/(staff)/staff/applications/[application]/fill/fill-sections.ts'
 import { type Task, TaskList } from '@/components/journey/task-list'
 import { Notice } from '@/components/ui/notice'
 

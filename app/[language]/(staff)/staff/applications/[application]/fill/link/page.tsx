@@ -1,16 +1,16 @@
 import { notFound } from 'next/navigation'
 import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
 import { LocalOutbox } from '@/app/_components/resume/local-outbox.tsx'
-import {
-  type AssistedApplication,
-  requireAssistedApplication,
-} from '@/app/_request/assisted-application.ts'
 import { fillPath } from '@/app/_request/paths.ts'
 import { findVisitLanguage } from '@/app/_request/request-language.ts'
 import { findLinkRequestSecret } from '@/app/_request/session-cookie.ts'
-import { sendLink } from '@/app/[language]/(staff)/_actions/send-link.ts'
 import { ContactSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/contact-section.tsx'
 import { AssistFrame } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/assist-frame.tsx'
+import {
+  type AssistedApplication,
+  requireAssistedApplication,
+} from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
+import { sendLink } from '@/app/[language]/(staff)/staff/applications/[application]/fill/link/send-link.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SixDigits } from '@/components/ui/six-digits'

@@ -1,15 +1,18 @@
 import { redirect } from 'next/navigation'
+import { isCompany } from '@/app/_answers/next-page.ts'
 import { findPersonName } from '@/app/_components/application/changed-labels.ts'
 import { PeopleNeeds } from '@/app/_components/application/people-needs.tsx'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { describePart } from '@/app/_components/own-part/describe-part.ts'
-import { requireAssistedApplication } from '@/app/_request/assisted-application.ts'
-import { findNextSection, listFillSections } from '@/app/_request/fill-sections.ts'
-import { isCompany } from '@/app/_request/next-page.ts'
 import { fillPath } from '@/app/_request/paths.ts'
-import { addPersonFor } from '@/app/[language]/(staff)/_actions/change-people.ts'
 import { AssistFrame } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/assist-frame.tsx'
 import { SavedNotice } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/group-list.tsx'
+import { requireAssistedApplication } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
+import {
+  findNextSection,
+  listFillSections,
+} from '@/app/[language]/(staff)/staff/applications/[application]/fill/fill-sections.ts'
+import { addPersonFor } from '@/app/[language]/(staff)/staff/applications/[application]/fill/people/change-people.ts'
 import { StepForm } from '@/components/form/step-form'
 import { type ListedPerson, PeopleList } from '@/components/journey/people-list'
 import { ButtonLink } from '@/components/ui/button-link'

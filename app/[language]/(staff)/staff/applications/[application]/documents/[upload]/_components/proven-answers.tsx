@@ -1,5 +1,5 @@
 import { buildRow } from '@/app/_components/application/review-sections.ts'
-import type { DisplayedApplication } from '@/app/_request/displayed-application.ts'
+import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import { SummaryList } from '@/components/ui/summary-list'
 import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
 import {

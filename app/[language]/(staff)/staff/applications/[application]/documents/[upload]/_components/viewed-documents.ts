@@ -1,7 +1,7 @@
 /** The documents of an application that staff look at, one after the other. */
 
-import type { DisplayedApplication } from '@/app/_request/displayed-application.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
+import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
 import { isViewable } from '@/lib/casework/view-document.ts'
 import {

@@ -1,4 +1,4 @@
-import { requireViewableDocument } from '@/app/_request/viewed-document.ts'
+import { requireViewableDocument } from '@/app/[language]/(staff)/staff/applications/[application]/documents/[upload]/viewed-document.ts'
 import { readDocument } from '@/lib/casework/view-document.ts'
 import { renderPdfPage } from '@/lib/documents/pictures/render-pdf-page.ts'
 import { findPictureRequest } from '@/lib/http/requests/picture-request.ts'

@@ -9,15 +9,15 @@ import {
   getStaffUploadProblemTexts,
   getStaffUploadTexts,
 } from '@/app/_components/documents/upload-texts.ts'
-import {
-  type AssistedApplication,
-  requireAssistedApplication,
-} from '@/app/_request/assisted-application.ts'
 import { fillDocumentPath, fillPath } from '@/app/_request/paths.ts'
 import { decoded } from '@/app/_request/receive-document.ts'
 import { DocumentQuotes } from '@/app/[language]/(staff)/staff/applications/[application]/_components/documents/document-quotes.tsx'
 import { AssistFrame } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/assist-frame.tsx'
 import { DocumentSource } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/document-source.tsx'
+import {
+  type AssistedApplication,
+  requireAssistedApplication,
+} from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
 import { UploadForm } from '@/components/journey/upload-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'

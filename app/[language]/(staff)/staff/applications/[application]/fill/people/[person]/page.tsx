@@ -1,13 +1,13 @@
 import { redirect } from 'next/navigation'
 import { findPersonName } from '@/app/_components/application/changed-labels.ts'
-import { requireAssistedApplication } from '@/app/_request/assisted-application.ts'
-import { listPersonSections } from '@/app/_request/fill-sections.ts'
 import { fillPath } from '@/app/_request/paths.ts'
 import { AssistFrame } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/assist-frame.tsx'
 import {
   GroupList,
   SavedNotice,
 } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/group-list.tsx'
+import { requireAssistedApplication } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
+import { listPersonSections } from '@/app/[language]/(staff)/staff/applications/[application]/fill/fill-sections.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { showWhole } from '@/components/ui/whole-text'
 

@@ -1,13 +1,16 @@
 import { notFound, redirect } from 'next/navigation'
 import { findPersonName } from '@/app/_components/application/changed-labels.ts'
 import { StepGroupForm } from '@/app/_components/application/step-group-form.tsx'
-import { requireAssistedApplication } from '@/app/_request/assisted-application.ts'
-import { findNextSection, listPersonSections } from '@/app/_request/fill-sections.ts'
 import { fillPath } from '@/app/_request/paths.ts'
-import { saveGroup } from '@/app/[language]/(staff)/_actions/save-group.ts'
 import { AssistFrame } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/assist-frame.tsx'
 import { SavedNotice } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/group-list.tsx'
 import { ReturnButton } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/return-button.tsx'
+import { requireAssistedApplication } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
+import {
+  findNextSection,
+  listPersonSections,
+} from '@/app/[language]/(staff)/staff/applications/[application]/fill/fill-sections.ts'
+import { saveGroup } from '@/app/[language]/(staff)/staff/applications/[application]/fill/save-group.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { getGroupLabel } from '@/lib/onboarding/progress/group-form.ts'
 import { listPersonGroups } from '@/lib/onboarding/progress/groups.ts'

@@ -2,10 +2,10 @@ import { redirect } from 'next/navigation'
 import { findPersonName } from '@/app/_components/application/changed-labels.ts'
 import { RemovePersonForm } from '@/app/_components/application/remove-person-form.tsx'
 import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
-import { requireAssistedApplication } from '@/app/_request/assisted-application.ts'
 import { fillPath } from '@/app/_request/paths.ts'
-import { removePersonFor } from '@/app/[language]/(staff)/_actions/change-people.ts'
 import { AssistFrame } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/assist-frame.tsx'
+import { requireAssistedApplication } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
+import { removePersonFor } from '@/app/[language]/(staff)/staff/applications/[application]/fill/people/change-people.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string; person: string }> }
 

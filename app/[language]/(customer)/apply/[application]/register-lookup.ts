@@ -1,0 +1,134 @@
+/** Finds the lookup of a page, and the entry that was chosen there. */
+import { notFound, redirect } from 'next/navigation'
+import { isCompany } from '@/app/_answers/next-page.ts'
+import { applyPath, type ChangeSource, changePath } from '@/app/_request/paths.ts'
+import type { ApplicationVisit, CustomerVisit, Visit } from '@/app/_request/visit.ts'
+import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
+import type { Answers } from '@/lib/onboarding/journeys.ts'
+import { companyName } from '@/lib/onboarding/steps/company-name.ts'
+import { prefillAnswers } from '@/lib/registers/prefill-answers.ts'
+import type { Lookup } from '@/lib/registers/rules/entry-to-answers.ts'
+import type { RegisterEntry, RegisterId } from '@/lib/registers/rules/register-entry.ts'
+import { listLookups, listRegisters } from '@/lib/registers/search-registers.ts'
+
+/** Tells whether a lookup is possible here: its register is on, and its answers are asked for. */
+export function canLookUp(
+  { portico, progress }: ApplicationVisit,
+  lookup: string,
+): lookup is Lookup {
+  if (!listLookups(portico.registers).some((each) => each === lookup)) return false
+  if (lookup === 'company') return isCompany(progress)
+  const asked = progress.asked.find(({ step }) => step.id === lookup)
+  return asked?.fieldContext.country !== undefined
+}
+
+/** Returns the lookup of that name; redirects to the next page if nothing asks for it any more. */
+export function requireLookup(visit: ApplicationVisit, name: string): Lookup {
+  const { portico, language, application } = visit
+  const lookup = listLookups(portico.registers).find((each) => each === name)
+  if (!lookup) notFound()
+  if (!canLookUp(visit, lookup)) redirect(`/${language}/apply/${application.id}`)
+  return lookup
+}
+
+/** The page on which it is looked up. */
+export function lookupPath(
+  { language, application }: ApplicationVisit,
+  lookup: Lookup,
+  query: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const given = Object.entries(query).filter((each): each is [string, string] => Boolean(each[1]))
+  const path = applyPath(language, application.id, pageOf(lookup))
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+}
+
+/** Returns the page for entering the details without a register. */
+export function manualPath(
+  { language, application }: ApplicationVisit,
+  lookup: Lookup,
+  from: ChangeSource | undefined,
+): string {
+  const step = stepOf(lookup)
+  return from
+    ? changePath(language, application.id, step, from)
+    : applyPath(language, application.id, step)
+}
+
+/** The step that it answers first; none if that is not asked. */
+export function findLookupStep({ progress }: ApplicationVisit, lookup: Lookup) {
+  return progress.asked.find(({ step }) => step.id === stepOf(lookup))
+}
+
+/** The country in which an address is looked up. */
+export function findLookupCountry(
+  { progress }: ApplicationVisit,
+  lookup: Lookup,
+): string | undefined {
+  return progress.asked.find(({ step }) => step.id === lookup)?.fieldContext.country
+}
+
+/** The registers by their names, as a list within a sentence. */
+export function formatRegisterNames({ t, language }: Visit, ids: readonly RegisterId[]): string {
+  const names = ids.map((id) => t(`registers.names.${id}`))
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+}
+
+/** All registers of a lookup by their names. */
+export function formatLookupRegisters(visit: Visit, lookup: Lookup): string {
+  const registers = listRegisters(visit.portico.registers, lookup)
+  return formatRegisterNames(
+    visit,
+    registers.map(({ id }) => id),
+  )
+}
+
+/** The steps that the entry answers, with the answers. */
+export function prefillVisit(visit: ApplicationVisit, lookup: Lookup, entry: RegisterEntry) {
+  const { portico, application, language, outstanding } = visit
+  return prefillAnswers(entry, lookup, application.answers as Answers, (answers) =>
+    evaluateApplication(portico.applications, { answers, language, outstanding }),
+  )
+}
+
+/**
+ * The entry that this session has chosen and not used yet. It is stored sealed with the application: an
+ * address of the page would end up in histories and logs, and a form could be given another entry. It is
+ * read with its page.
+ */
+export function findChosenEntry(
+  { unsavedInput }: CustomerVisit,
+  lookup: Lookup,
+): RegisterEntry | undefined {
+  return unsavedInput?.page === pageOf(lookup) ? (unsavedInput.input as RegisterEntry) : undefined
+}
+
+export async function storeChosenEntry(
+  { portico: { store }, actor, application, session }: CustomerVisit,
+  lookup: Lookup,
+  entry: RegisterEntry,
+): Promise<void> {
+  const page = { applicationId: application.id, page: pageOf(lookup), sessionHash: session }
+  const chosen = { ...page, input: entry, now: new Date() }
+  await store.transactionFor({ ...actor, applicationId: application.id }, chosen.now, (tx) =>
+    store.unsavedInputs.save(tx, chosen),
+  )
+}
+
+/** Forgets the entry that was chosen for it: it was used, or another is looked for. */
+export async function forgetChosenEntry(visit: CustomerVisit, lookup: Lookup): Promise<void> {
+  if (!findChosenEntry(visit, lookup)) return
+  const { actor, portico } = visit
+  const { store } = portico
+  const page = { applicationId: visit.application.id, page: pageOf(lookup) }
+  await store.transactionFor({ ...actor, applicationId: page.applicationId }, new Date(), (tx) =>
+    store.unsavedInputs.forget(tx, page),
+  )
+}
+
+function stepOf(lookup: Lookup): string {
+  return lookup === 'company' ? companyName.id : lookup
+}
+
+function pageOf(lookup: Lookup): string {
+  return `find/${lookup}`
+}

@@ -1,0 +1,52 @@
+/** Answers the browser of a customer once a group's page was saved. */
+import { redirect } from 'next/navigation'
+import { countErrors } from '@/app/_answers/count-funnel.ts'
+import { getPathAfterSave } from '@/app/_answers/next-page.ts'
+import { redirectAfterSave, tooLatePath } from '@/app/_answers/save-visit-answers.ts'
+import {
+  findGroupConflicts,
+  type GroupTarget,
+  groupState,
+  isMoreAsked,
+  type ReadGroup,
+} from '@/app/_answers/step-group.ts'
+import { isGrouped } from '@/app/_answers/step-pages.ts'
+import { withNotice } from '@/app/_request/form-action.ts'
+import { applyPath, personPage } from '@/app/_request/paths.ts'
+import type { CustomerVisit } from '@/app/_request/visit.ts'
+import type { SaveAnswersOutcome } from '@/lib/applications/save-answers.ts'
+import { findGroup, type GroupId } from '@/lib/onboarding/progress/groups.ts'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
+import { removedPersonPath } from './require-person.ts'
+
+/** Leads on if all of a group is saved, else gives the state of the page that asks for the rest. */
+export async function respondToStepGroup(
+  visit: CustomerVisit,
+  { target, group, read }: { target: GroupTarget; group: GroupId; read: ReadGroup },
+  saved: SaveAnswersOutcome | undefined,
+  form: FormData,
+): Promise<StepState> {
+  if (saved?.outcome === 'not_editable') redirect(tooLatePath(visit))
+  if (saved?.outcome === 'person_removed') redirect(removedPersonPath(visit))
+  if (saved?.outcome === 'unavailable') return withNotice(visit.t('form.unavailable'), form)
+  const conflicts = await findGroupConflicts(visit, read, saved, form)
+  if (conflicts) return conflicts
+  const { problems, warnings } = read.state
+  await countErrors(visit, '', problems, form)
+  if (problems.length > 0) return { ...groupState(read, form), warnings: [] }
+  if (warnings.length > 0) return groupState(read, form)
+  const { language, application, progress, acceptance } = visit
+  const after = saved?.outcome === 'saved' ? saved.progress : progress
+  const steps = target.asked(after).filter(({ step }) => findGroup(step) === group)
+  const [first, last] = [steps[0]?.step.id ?? '', steps.at(-1)?.step.id ?? '']
+  const { person } = target
+  const here = applyPath(language, application.id, person ? personPage(person, first) : first)
+  if (read.again) redirect(`${here}?saved=again`)
+  if (isMoreAsked(target, group, after, form)) redirect(`${here}?saved=more`)
+  const location = { step: last, ...(person && { person }) }
+  if (saved?.outcome === 'saved') return redirectAfterSave(visit, saved, location, form)
+  // Every answer is the one that is stored.
+  const grouped = await isGrouped(visit)
+  const state = { progress, accepted: acceptance !== undefined, resolved: [], grouped }
+  redirect(getPathAfterSave(visit, state, location, undefined))
+}
