@@ -140,7 +140,7 @@ const filter: Addition = {
   name: 'a filter of the list of applications',
   edits: [
     {
-      file: 'app/[language]/(staff)/_components/casework-filter-options.ts',
+      file: 'app/[language]/(staff)/_components/list/casework-filter-options.ts',
       find: '  age: oneOf(',
       replace: `  start: oneOf(['customer', 'staff'], {
     label: 'casework.filter.start',
@@ -171,7 +171,7 @@ const filter: Addition = {
   registerHooks({
     resolve: (name, context, next) => next(name.startsWith('@/') ? root + name.slice(2) : name, context),
   })
-  const { listFilters } = await import('./app/[language]/(staff)/_components/casework-filter-options.ts')
+  const { listFilters } = await import('./app/[language]/(staff)/_components/list/casework-filter-options.ts')
   const { buildFilterConditions } = await import('./lib/casework/store/filter-conditions.ts')
   const { languages } = await import('./lib/i18n/languages.ts')
   const { getTranslator } = await import('./lib/i18n/translate.ts')

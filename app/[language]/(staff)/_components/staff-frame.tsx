@@ -6,7 +6,7 @@ import { SessionTimeout } from '@/components/journey/session-timeout'
 import { locales } from '@/lib/i18n/languages.ts'
 import type { Member } from '@/lib/staff/staff-deps.ts'
 import { getPageName } from './page-name.ts'
-import { SessionEnd } from './session-end.tsx'
+import { SessionEnd } from './sign-in/session-end.tsx'
 import { StaffMenu } from './staff-menu.tsx'
 import { StaffNav } from './staff-nav.tsx'
 

@@ -9,7 +9,7 @@ import { languageNames } from '@/lib/i18n/languages.ts'
 import type { Member } from '@/lib/staff/staff-deps.ts'
 import { endStaffSession } from '../end-session.ts'
 import { branchName } from './branch-name.ts'
-import { SessionEnd } from './session-end.tsx'
+import { SessionEnd } from './sign-in/session-end.tsx'
 
 type StaffMenuProps = {
   visit: Visit

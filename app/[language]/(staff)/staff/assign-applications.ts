@@ -7,7 +7,7 @@ import {
   redirectToVolumeLimit,
   requireStaffMember,
 } from '@/app/_request/staff-visit.ts'
-import { formatSelection } from '@/app/[language]/(staff)/_components/casework-query.ts'
+import { formatSelection } from '@/app/[language]/(staff)/_components/list/casework-query.ts'
 import { readBulkAssignment } from '@/app/[language]/(staff)/staff/bulk-assignment.ts'
 import { assignApplications } from '@/lib/casework/assign-applications.ts'
 import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'

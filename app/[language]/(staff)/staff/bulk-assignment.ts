@@ -3,7 +3,7 @@
 import { readField } from '@/app/_request/form-field.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import { formatCaseworkQuery, parseCaseworkQuery } from '../_components/casework-query.ts'
+import { formatCaseworkQuery, parseCaseworkQuery } from '../_components/list/casework-query.ts'
 
 /**
  * `given` is undefined if no assignee was chosen, and then `selected` stays selected; `backTo` is the same

@@ -14,9 +14,9 @@ import {
   parseSelection,
   toCaseworkList,
   toPageRequest,
-} from '@/app/[language]/(staff)/_components/casework-query.ts'
-import { CaseworkSearch } from '@/app/[language]/(staff)/_components/casework-search.tsx'
-import { PageLinks } from '@/app/[language]/(staff)/_components/page-links.tsx'
+} from '@/app/[language]/(staff)/_components/list/casework-query.ts'
+import { CaseworkSearch } from '@/app/[language]/(staff)/_components/list/casework-search.tsx'
+import { PageLinks } from '@/app/[language]/(staff)/_components/list/page-links.tsx'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { AlertList } from '@/app/[language]/(staff)/staff/_components/alert-list.tsx'
 import { BulkAssign, listFormId } from '@/app/[language]/(staff)/staff/_components/bulk-assign.tsx'

@@ -5,7 +5,7 @@ import { SelectAll } from '@/components/staff/select-all'
 import { Button } from '@/components/ui/button'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import type { StaffName } from '@/lib/staff/accounts/staff-names.ts'
-import { type CaseworkQuery, formatCaseworkQuery } from '../../_components/casework-query.ts'
+import { type CaseworkQuery, formatCaseworkQuery } from '../../_components/list/casework-query.ts'
 
 type BulkAssignProps = {
   visit: StaffVisit

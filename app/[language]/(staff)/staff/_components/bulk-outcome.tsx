@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/notice'
 import { Reference } from '@/components/ui/reference'
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { pageSize } from '@/lib/casework/list-applications.ts'
-import type { CaseworkParams } from '../../_components/casework-query.ts'
+import type { CaseworkParams } from '../../_components/list/casework-query.ts'
 
 /** Reports the result of assigning several applications, with the failed ones; nothing if none was tried. */
 export async function BulkOutcome({

@@ -2,7 +2,7 @@ import { staffPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { maxExportedRows } from '@/lib/casework/export-applications.ts'
 import { may } from '@/lib/staff/rules/permissions.ts'
-import { type CaseworkQuery, formatCaseworkQuery } from '../../_components/casework-query.ts'
+import { type CaseworkQuery, formatCaseworkQuery } from '../../_components/list/casework-query.ts'
 
 /** Links to the list as a file, with the columns that the role may export. */
 export function CaseworkExport({ visit, query }: { visit: StaffVisit; query: CaseworkQuery }) {

@@ -1,16 +1,16 @@
 import { staffPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import type { StaffName } from '@/lib/staff/accounts/staff-names.ts'
-import { listFilterNames, listFilters } from '../../_components/casework-filter-options.ts'
+import { listFilterNames, listFilters } from '../../_components/list/casework-filter-options.ts'
 import {
   type CaseworkQuery,
   formatCaseworkQuery,
   getSort,
   listSortNames,
   withoutFilters,
-} from '../../_components/casework-query.ts'
-import { FilterButtons } from '../../_components/filter-buttons.tsx'
-import { FilterChoice } from '../../_components/filter-choice.tsx'
+} from '../../_components/list/casework-query.ts'
+import { FilterButtons } from '../../_components/list/filter-buttons.tsx'
+import { FilterChoice } from '../../_components/list/filter-choice.tsx'
 
 /** Shows the filters and the order of a view, or of search results. */
 export function CaseworkFilters({

@@ -9,7 +9,7 @@ import type { CaseworkListEntry } from '@/lib/casework/list-applications.ts'
 import { formatElapsed, formatShortDateTime } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
 import { findSeverity } from '@/lib/risk-flags/rules/flag-rules.ts'
-import { StateReason, StateTag, severityTones } from '../../_components/casework-state.tsx'
+import { StateReason, StateTag, severityTones } from '../../_components/list/casework-state.tsx'
 
 type CaseworkRowProps = {
   visit: StaffVisit

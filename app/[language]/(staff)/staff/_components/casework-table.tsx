@@ -7,8 +7,8 @@ import {
   type CaseworkQuery,
   formatCaseworkQuery,
   getSort,
-} from '../../_components/casework-query.ts'
-import { SortHeading } from '../../_components/sort-heading.tsx'
+} from '../../_components/list/casework-query.ts'
+import { SortHeading } from '../../_components/list/sort-heading.tsx'
 import { CaseworkRow } from './casework-row.tsx'
 
 type CaseworkTableProps = {

@@ -3,7 +3,7 @@ import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { type CaseworkView, caseworkViews, maxCounted } from '@/lib/casework/casework-views.ts'
 import { locales } from '@/lib/i18n/languages.ts'
-import { type CaseworkQuery, formatCaseworkQuery } from '../../_components/casework-query.ts'
+import { type CaseworkQuery, formatCaseworkQuery } from '../../_components/list/casework-query.ts'
 
 type CaseworkTabsProps = {
   visit: StaffVisit

@@ -4,7 +4,7 @@ import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import type { StaffScope } from '@/lib/casework/store/staff-scope.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import type { CaseworkQuery } from '../../_components/casework-query.ts'
+import type { CaseworkQuery } from '../../_components/list/casework-query.ts'
 import { NothingFound } from './nothing-found.tsx'
 
 describe.each(languages)('an empty list of applications in %s', (language) => {

@@ -6,7 +6,7 @@ import {
   type CaseworkQuery,
   formatCaseworkQuery,
   withoutFilters,
-} from '../../_components/casework-query.ts'
+} from '../../_components/list/casework-query.ts'
 
 type NothingFoundProps = { visit: StaffVisit; query: CaseworkQuery }
 

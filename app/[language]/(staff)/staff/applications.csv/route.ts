@@ -10,7 +10,7 @@ import {
   parseCaseworkQuery,
   toCaseworkList,
   toCaseworkOrder,
-} from '@/app/[language]/(staff)/_components/casework-query.ts'
+} from '@/app/[language]/(staff)/_components/list/casework-query.ts'
 import { exportApplications } from '@/lib/casework/export-applications.ts'
 import { findSearch } from '@/lib/casework/search-query.ts'
 import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'

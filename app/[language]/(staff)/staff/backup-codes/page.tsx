@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember } from '@/app/_request/staff-visit.ts'
-import { SignInAgain } from '@/app/[language]/(staff)/_components/sign-in-again.tsx'
+import { SignInAgain } from '@/app/[language]/(staff)/_components/sign-in/sign-in-again.tsx'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { BackupCodesForm } from '@/components/staff/backup-codes-form'
 import { Notice } from '@/components/ui/notice'

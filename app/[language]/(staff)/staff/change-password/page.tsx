@@ -5,7 +5,7 @@ import { requireStaffMember } from '@/app/_request/staff-visit.ts'
 import {
   newPasswordField,
   passwordField,
-} from '@/app/[language]/(staff)/_components/password-field.ts'
+} from '@/app/[language]/(staff)/_components/sign-in/password-field.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { StepForm } from '@/components/form/step-form'
 import { maxPasswordLength, minPasswordLength } from '@/lib/staff/sign-in/password-hash.ts'

@@ -1,6 +1,6 @@
 import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
-import { PageLinks } from '@/app/[language]/(staff)/_components/page-links.tsx'
+import { PageLinks } from '@/app/[language]/(staff)/_components/list/page-links.tsx'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { ClosedRequests } from '@/app/[language]/(staff)/staff/data-requests/_components/closed-requests.tsx'
 import { OpenRequests } from '@/app/[language]/(staff)/staff/data-requests/_components/open-requests.tsx'

@@ -1,7 +1,7 @@
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
-import { staffAddressField } from '@/app/[language]/(staff)/_components/password-field.ts'
+import { staffAddressField } from '@/app/[language]/(staff)/_components/sign-in/password-field.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { StepForm } from '@/components/form/step-form'
 import { Notice } from '@/components/ui/notice'

@@ -5,7 +5,7 @@ import { findStaffVisit } from '@/app/_request/staff-visit.ts'
 import {
   passwordField,
   staffAddressField,
-} from '@/app/[language]/(staff)/_components/password-field.ts'
+} from '@/app/[language]/(staff)/_components/sign-in/password-field.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { StepForm } from '@/components/form/step-form'
 import { ButtonLink } from '@/components/ui/button-link'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
-import { PageJumps } from '@/app/[language]/(staff)/_components/page-jumps.tsx'
+import { PageJumps } from '@/app/[language]/(staff)/_components/list/page-jumps.tsx'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import {
   formatStatisticsQuery,

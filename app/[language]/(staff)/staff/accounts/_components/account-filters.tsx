@@ -1,8 +1,8 @@
 import { staffPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import type { FilterOption } from '@/app/[language]/(staff)/_components/casework-filter-options.ts'
-import { FilterButtons } from '@/app/[language]/(staff)/_components/filter-buttons.tsx'
-import { FilterChoice } from '@/app/[language]/(staff)/_components/filter-choice.tsx'
+import type { FilterOption } from '@/app/[language]/(staff)/_components/list/casework-filter-options.ts'
+import { FilterButtons } from '@/app/[language]/(staff)/_components/list/filter-buttons.tsx'
+import { FilterChoice } from '@/app/[language]/(staff)/_components/list/filter-choice.tsx'
 import type { MessageKey, Translate } from '@/lib/i18n/translate.ts'
 import { type AccountFilter, type filterAccounts, formatAccountQuery } from './account-filter.ts'
 import {

@@ -1,7 +1,7 @@
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import { personalDataPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import { LabelledCell } from '@/app/[language]/(staff)/_components/labelled-cell.tsx'
+import { LabelledCell } from '@/app/[language]/(staff)/_components/list/labelled-cell.tsx'
 import { Reference } from '@/components/ui/reference'
 import { Tag } from '@/components/ui/tag'
 import type { ListedDataRequest } from '@/lib/privacy/list-data-requests.ts'

@@ -1,5 +1,5 @@
 import type { Visit } from '@/app/_request/visit.ts'
-import { LabelledCell } from '@/app/[language]/(staff)/_components/labelled-cell.tsx'
+import { LabelledCell } from '@/app/[language]/(staff)/_components/list/labelled-cell.tsx'
 import { Details } from '@/components/ui/details'
 import { Tag } from '@/components/ui/tag'
 import { type Measure, type VolumePeriod, volumePeriods } from '@/lib/staff/rules/volume-limits.ts'

@@ -1,5 +1,5 @@
 import { describeDevice, type StaffVisit } from '@/app/_request/staff-visit.ts'
-import { passkeyTexts } from '@/app/[language]/(staff)/_components/passkey-texts.ts'
+import { passkeyTexts } from '@/app/[language]/(staff)/_components/sign-in/passkey-texts.ts'
 import {
   addStaffPasskey,
   startStaffPasskeyRegistration,

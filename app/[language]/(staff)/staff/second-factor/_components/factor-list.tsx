@@ -1,7 +1,7 @@
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import { SignInAgain } from '@/app/[language]/(staff)/_components/sign-in-again.tsx'
+import { SignInAgain } from '@/app/[language]/(staff)/_components/sign-in/sign-in-again.tsx'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { removeStaffPasskey } from '@/app/[language]/(staff)/staff/second-factor/manage-passkeys.ts'
 import { ActForm } from '@/components/form/act-form'

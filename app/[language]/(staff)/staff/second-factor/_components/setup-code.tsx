@@ -1,6 +1,6 @@
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import { buildCodeView } from '@/app/[language]/(staff)/_components/code-view.ts'
+import { buildCodeView } from '@/app/[language]/(staff)/_components/sign-in/code-view.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { enterStaffSetupCode } from '@/app/[language]/(staff)/staff/second-factor/enter-setup-code.ts'
 import { StepForm } from '@/components/form/step-form'

@@ -4,7 +4,7 @@ import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import {
   formatCaseworkQuery,
   parseCaseworkQuery,
-} from '@/app/[language]/(staff)/_components/casework-query.ts'
+} from '@/app/[language]/(staff)/_components/list/casework-query.ts'
 import { formatStatisticsQuery } from '@/app/[language]/(staff)/_components/statistics-query.ts'
 import { BarTable } from '@/components/staff/bar-table'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'

@@ -1,5 +1,5 @@
 import type { Visit } from '@/app/_request/visit.ts'
-import { CaseworkSearch } from '@/app/[language]/(staff)/_components/casework-search.tsx'
+import { CaseworkSearch } from '@/app/[language]/(staff)/_components/list/casework-search.tsx'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { StaffOutcome } from '@/app/[language]/(staff)/_components/staff-outcome.tsx'
 import type { Member } from '@/lib/staff/staff-deps.ts'

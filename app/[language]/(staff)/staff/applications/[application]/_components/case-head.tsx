@@ -1,7 +1,10 @@
 import { fillPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import { assigneeText, StateTag } from '@/app/[language]/(staff)/_components/casework-state.tsx'
 import { copyTexts } from '@/app/[language]/(staff)/_components/copy-texts.ts'
+import {
+  assigneeText,
+  StateTag,
+} from '@/app/[language]/(staff)/_components/list/casework-state.tsx'
 import { assignApplicationAction } from '@/app/[language]/(staff)/staff/applications/[application]/assign-application.ts'
 import { ActForm } from '@/components/form/act-form'
 import { CopyValue } from '@/components/staff/copy-value'

@@ -1,6 +1,6 @@
 import { caseTabPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import { PageJumps } from '@/app/[language]/(staff)/_components/page-jumps.tsx'
+import { PageJumps } from '@/app/[language]/(staff)/_components/list/page-jumps.tsx'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import type { ApplicationView } from '@/lib/casework/view-application.ts'
 import {

@@ -1,6 +1,6 @@
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import { severityTones } from '@/app/[language]/(staff)/_components/casework-state.tsx'
+import { severityTones } from '@/app/[language]/(staff)/_components/list/casework-state.tsx'
 import { decideFlags } from '@/app/[language]/(staff)/staff/applications/[application]/decide-flags.ts'
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'

@@ -1,6 +1,6 @@
 import { staffApplicationPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import { StateTag } from '@/app/[language]/(staff)/_components/casework-state.tsx'
+import { StateTag } from '@/app/[language]/(staff)/_components/list/casework-state.tsx'
 import { Details } from '@/components/ui/details'
 import { Reference } from '@/components/ui/reference'
 import type { LinkedApplication } from '@/lib/casework/list-linked.ts'

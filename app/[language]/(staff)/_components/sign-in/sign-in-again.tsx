@@ -4,7 +4,7 @@ import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { recentSignInMs } from '@/lib/staff/staff-deps.ts'
-import { endStaffSession } from '../end-session.ts'
+import { endStaffSession } from '../../end-session.ts'
 
 /**
  * Says that signing in again is needed, and leads back from there: an unlocked screen must not suffice to add

@@ -4,7 +4,7 @@ import { ActForm } from '@/components/form/act-form'
 import { SearchBox } from '@/components/staff/search-box'
 import { Button } from '@/components/ui/button'
 import { maxSearchLength, type SearchFault } from '@/lib/casework/search-query.ts'
-import { startSearchAction } from '../start-search.ts'
+import { startSearchAction } from '../../start-search.ts'
 
 type CaseworkSearchProps = {
   visit: StaffVisit
