@@ -75,7 +75,7 @@ function marksOf(id: string): Fields {
  * 16.4.6).
  */
 function takesState(id: string): boolean {
-  return id.startsWith('60')
+  return !id.startsWith('40')
 }
 
 /** The values of a case in addresses and forms. */
