@@ -1,6 +1,6 @@
 /** Server actions of forms: each answers with the next page, or with its own page again. */
 import { headers } from 'next/headers'
-import { unstable_rethrow } from 'next/navigation'
+import { notFound, unstable_rethrow } from 'next/navigation'
 import { findRateLimitPrefix } from '@/lib/http/network-prefix.ts'
 import type { RateLimitResult } from '@/lib/http/rate-limits/rate-limiters.ts'
 import { echoForm, readShownFields } from '@/lib/onboarding/answers/read-form.ts'
@@ -22,6 +22,8 @@ class PageShownAgain extends Error {
  */
 export function formAction(respond: (form: FormData) => Promise<StepState>) {
   return async (_before: StepState, form: FormData): Promise<StepState> => {
+    // An action is a public address: its argument need not be a form.
+    if (!(form instanceof FormData)) notFound()
     try {
       return await respond(form)
     } catch (error) {
@@ -57,12 +59,16 @@ export function fieldProblem(
 }
 
 /**
- * Returns the result of a use case. If it throws, logs the cause as `event` and shows the page again as
- * `failed` says.
+ * Returns the result of a use case. If it throws, logs the cause as `event` and shows the page again in the
+ * state that `failed` returns.
  */
 export async function attempt<Result>(
   { portico, requestId }: Pick<Visit, 'portico' | 'requestId'>,
-  { event, applicationId, failed }: { event: string; applicationId?: string; failed: StepState },
+  {
+    event,
+    applicationId,
+    failed,
+  }: { event: string; applicationId?: string; failed: () => StepState },
   run: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -71,7 +77,7 @@ export async function attempt<Result>(
     unstable_rethrow(error)
     if (error instanceof PageShownAgain) throw error
     portico.log.error({ event, requestId, ...(applicationId && { applicationId }), error })
-    return showAgain(failed)
+    return showAgain(failed())
   }
 }
 

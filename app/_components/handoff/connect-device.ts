@@ -21,7 +21,7 @@ export const connectDevice = formAction(async (form) => {
     {
       event: 'device_not_connected',
       applicationId,
-      failed: withNotice(t('handoff.unavailable'), form),
+      failed: () => withNotice(t('handoff.unavailable'), form),
     },
     () => connect(portico.devices, { applicationId, initiator, token, number }),
   )

@@ -26,7 +26,7 @@ export const askForPersonLink = formAction(async (form) => {
   }
   const isAsked = await attempt(
     visit,
-    { event: 'person_link_not_requested', failed: withNotice(t('resume.unavailable'), form) },
+    { event: 'person_link_not_requested', failed: () => withNotice(t('resume.unavailable'), form) },
     () => requestNewPersonLink(portico.personLinks, holder),
   )
   const outcome = isAsked ? 'asked' : 'not_possible'

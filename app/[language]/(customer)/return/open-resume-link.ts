@@ -32,7 +32,7 @@ export const openResumeLink = formAction(async (form) => {
   await requireCodeTriesLeft(visit, form)
   const attempted = await attempt(
     visit,
-    { event: 'link_not_opened', failed: withNotice(t('resume.unavailable'), form) },
+    { event: 'link_not_opened', failed: () => withNotice(t('resume.unavailable'), form) },
     async () => {
       const staff = await findStaffBrowser(language)
       const { open, token } = readLink(form)

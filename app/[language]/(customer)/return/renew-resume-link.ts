@@ -25,7 +25,7 @@ export const renewResumeLink = formAction(async (form) => {
   const askerSecret = createLinkSecret()
   const renewal = await attempt(
     visit,
-    { event: 'link_not_renewed', failed: withNotice(t('resume.unavailable'), form) },
+    { event: 'link_not_renewed', failed: () => withNotice(t('resume.unavailable'), form) },
     () => (message ? sendFromMessage : renewLink)(returning, { token, language, askerSecret }),
   )
   return respond(visit, form, { renewal, askerSecret })

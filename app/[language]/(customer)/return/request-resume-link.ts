@@ -19,7 +19,7 @@ export const requestResumeLink = formAction(async (form) => {
   const address = requireEmailAddress(form, t)
   if (!(await mayRequestLink(visit, address))) return withNotice(t('resume.tooMany'), form)
   const askerSecret = createLinkSecret()
-  const failed = withNotice(t('resume.unavailable'), form)
+  const failed = () => withNotice(t('resume.unavailable'), form)
   await attempt(visit, { event: 'link_not_saved', failed }, () =>
     requestLinkByAddress(returning, { address, language, askerSecret }),
   )

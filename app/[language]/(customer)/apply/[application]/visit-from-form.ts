@@ -35,7 +35,7 @@ export async function requireVisitFromForm(
   const t = getTranslator(getVisitLanguage(language))
   const unavailable =
     portico.env.create === 'early' ? 'earlyCreation.unavailable' : 'review.unavailable'
-  const failed = withNotice(t(limit === 'submit' ? unavailable : 'form.unavailable'), form)
+  const failed = () => withNotice(t(limit === 'submit' ? unavailable : 'form.unavailable'), form)
   const visit = await attempt(
     { portico, requestId },
     { event: 'application_not_read', failed },

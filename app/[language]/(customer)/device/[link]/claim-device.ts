@@ -26,7 +26,7 @@ export const claimDevice = formAction(async (form) => {
   const token = readField(form, 'link')
   const claimed = await attempt(
     visit,
-    { event: 'device_not_claimed', failed: withNotice(t('handoff.unavailable'), form) },
+    { event: 'device_not_claimed', failed: () => withNotice(t('handoff.unavailable'), form) },
     async () => {
       const staff = await findStaffBrowser(language)
       const device = await describeDevice()

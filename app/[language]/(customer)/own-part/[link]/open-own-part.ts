@@ -28,7 +28,7 @@ export const openOwnPart = formAction(async (form) => {
   const staff = await findStaffBrowser(language)
   const opening = await attempt(
     visit,
-    { event: 'person_link_not_opened', failed: withNotice(t('resume.unavailable'), form) },
+    { event: 'person_link_not_opened', failed: () => withNotice(t('resume.unavailable'), form) },
     () => openPersonLink(portico.personLinks, { token, code, staff }),
   )
   portico.log.info({ event: 'person_link_answered', requestId, outcome: opening.outcome })

@@ -23,7 +23,7 @@ export const confirmOwnPart = formAction(async (form) => {
     {
       event: 'own_part_not_confirmed',
       applicationId,
-      failed: withNotice(t('form.unavailable'), form),
+      failed: () => withNotice(t('form.unavailable'), form),
     },
     () => confirmPart(portico.personLinks, { session, language, mark, wording }),
   )

@@ -31,7 +31,10 @@ export const startStaffAppChange = formAction(async (form) => {
   const given = { session, password, code: readCode(typed) ?? typed }
   const answer = await attempt(
     visit,
-    { event: 'staff_app_not_changed', failed: fieldProblem('password', t('resume.unavailable')) },
+    {
+      event: 'staff_app_not_changed',
+      failed: () => fieldProblem('password', t('resume.unavailable')),
+    },
     () => startAppChange(portico.staff, member, given),
   )
   const event = 'staff_app_change_asked'
@@ -50,7 +53,7 @@ export const finishStaffAppChange = formAction(async (form) => {
   await requireTriesLeft(visit, 'code')
   const answer = await attempt(
     visit,
-    { event: 'staff_app_not_changed', failed: fieldProblem('code', t('resume.unavailable')) },
+    { event: 'staff_app_not_changed', failed: () => fieldProblem('code', t('resume.unavailable')) },
     () => finishAppChange(portico.staff, member, code),
   )
   const event = 'staff_app_change_answered'

@@ -25,7 +25,10 @@ export const changeStaffPassword = formAction(async (form) => {
   const given = { session, old, password: readField(form, 'password') }
   const answer = await attempt(
     visit,
-    { event: 'staff_password_not_set', failed: fieldProblem('password', t('resume.unavailable')) },
+    {
+      event: 'staff_password_not_set',
+      failed: () => fieldProblem('password', t('resume.unavailable')),
+    },
     () => changePassword(portico.staff, member, given),
   )
   const event = 'staff_password_change_answered'

@@ -27,7 +27,11 @@ export const saveForLater = formAction(async (form) => {
   const request = { applicationId, session, address, language, askerSecret }
   const outcome = await attempt(
     visit,
-    { event: 'link_not_saved', applicationId, failed: withNotice(t('resume.unavailable'), form) },
+    {
+      event: 'link_not_saved',
+      applicationId,
+      failed: () => withNotice(t('resume.unavailable'), form),
+    },
     () => requestWithinLimit(visit, returning, request),
   )
   portico.log.info({ event: 'link_asked', requestId, applicationId, outcome })

@@ -23,7 +23,11 @@ export const saveOwnPart = formAction(async (form) => {
   const given = { session, language, steps: read.steps, savesRest: read.group !== undefined }
   const saved = await attempt(
     visit,
-    { event: 'own_part_not_saved', applicationId, failed: withNotice(t('form.unavailable'), form) },
+    {
+      event: 'own_part_not_saved',
+      applicationId,
+      failed: () => withNotice(t('form.unavailable'), form),
+    },
     () => savePart(portico.personLinks, given),
   )
   portico.log.info({ event: 'own_part_answered', requestId, applicationId, outcome: saved.outcome })

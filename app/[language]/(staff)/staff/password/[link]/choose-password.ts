@@ -18,7 +18,10 @@ export const chooseStaffPassword = formAction(async (form) => {
   const given = { link, password: readField(form, 'password'), device: await describeDevice() }
   const outcome = await attempt(
     visit,
-    { event: 'staff_password_not_set', failed: fieldProblem('password', t('resume.unavailable')) },
+    {
+      event: 'staff_password_not_set',
+      failed: () => fieldProblem('password', t('resume.unavailable')),
+    },
     () => choosePassword(portico.staff, given),
   )
   portico.log.info({ event: 'staff_password_chosen', requestId, outcome })

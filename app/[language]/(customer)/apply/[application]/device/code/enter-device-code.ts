@@ -25,7 +25,7 @@ export const enterDeviceCode = formAction(async (form) => {
     {
       event: 'device_code_not_accepted',
       applicationId,
-      failed: withNotice(t('handoff.unavailable'), form),
+      failed: () => withNotice(t('handoff.unavailable'), form),
     },
     () => enter(portico.devices, { applicationId, sessionToken, code }),
   )

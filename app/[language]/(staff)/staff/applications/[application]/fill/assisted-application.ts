@@ -47,7 +47,7 @@ export async function requireAssistedFromForm(form: FormData): Promise<AssistedA
   }
   if (!member.enrolled) redirect(staffPath(language, 'second-factor'))
   requireWithinLimit(t, await portico.limits.saveAnswers(member.id), form)
-  const failed = withNotice(t('form.unavailable'), form)
+  const failed = () => withNotice(t('form.unavailable'), form)
   const assisted = await attempt(visit, { event: 'application_not_read', failed }, () =>
     open(visit, member, readField(form, 'application')),
   )

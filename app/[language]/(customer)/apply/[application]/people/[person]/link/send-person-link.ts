@@ -28,7 +28,7 @@ export const sendPersonLink = formAction(async (form) => {
     {
       event: 'person_link_not_sent',
       applicationId,
-      failed: withNotice(t('resume.unavailable'), form),
+      failed: () => withNotice(t('resume.unavailable'), form),
     },
     () => sendWithinLimit(visit, person.id, address),
   )

@@ -23,7 +23,11 @@ export const sendLink = formAction(async (form) => {
   const given = { applicationId, address, reason, browserSecret }
   const sent = await attempt(
     visit,
-    { event: 'link_not_saved', applicationId, failed: withNotice(t('resume.unavailable'), form) },
+    {
+      event: 'link_not_saved',
+      applicationId,
+      failed: () => withNotice(t('resume.unavailable'), form),
+    },
     () => sendLinkOrRequestContact(returning, member, given),
   )
   const problem = answerLinkNotSent(visit, sent, form)
