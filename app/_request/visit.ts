@@ -3,7 +3,11 @@ import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { takeRead } from '@/lib/access/guards/handed-reads.ts'
 import { getPageInPath, isUuid } from '@/lib/access/guards/route-guard.ts'
-import { type DeviceAccess, isLocked } from '@/lib/access/store/device-links.ts'
+import {
+  type CurrentDevice,
+  extendIdleLimit,
+  recordDevicePage,
+} from '@/lib/access/record-visited-page.ts'
 import type { AccessLimits } from '@/lib/access/store/sessions.ts'
 import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
 import type { Application } from '@/lib/applications/store/applications.ts'
@@ -50,9 +54,6 @@ export type Visit = {
   /** Set if it was opened from another device. */
   device?: CurrentDevice | undefined
 }
-
-/** `locked`: it shows only the review and its pages. */
-type CurrentDevice = DeviceAccess & { locked: boolean; staffName?: string | undefined }
 
 /** How a session lost an application: it timed out, or somebody ended it. */
 export type ClosedReason = 'timed_out' | 'ended'
@@ -144,7 +145,7 @@ export async function findCustomerVisit(
   if (!read) notFound()
   if (read.access !== 'open') return read.access
   const found = (await read.open()) ?? notFound()
-  const device = found.device && (await describeDevice(portico, found.device, { page, now }))
+  const device = found.device && (await recordDevicePage(store, found.device, { page, now }))
   if (device?.locked && part === 'other') notFound()
   // Views of staff are recorded and limited here as on their own pages.
   const here = await recordViewInCustomerBrowser(portico.staff, await findStaffSession(), id)
@@ -171,7 +172,13 @@ export async function findCustomerVisit(
     contactRequest,
     unsavedInput,
     elsewhere,
-    limits: limits && (await extendIdleLimit(portico, { session, id, now }, limits)),
+    limits:
+      limits &&
+      (await extendIdleLimit(
+        { store, idleMs: portico.env.idleMs },
+        { session, applicationId: id, now },
+        limits,
+      )),
     device,
   }
 }
@@ -236,36 +243,6 @@ export async function loadApplicationVisit(
     ),
     editable: !submission || isAwaitingCustomer(submission),
   }
-}
-
-/** Smaller changes are not written to the database. */
-const minChangeMs = 5_000
-
-/** Every page starts the idle time anew. */
-async function extendIdleLimit(
-  { store, env }: Portico,
-  { session, id, now }: { session: Buffer; id: string; now: Date },
-  limits: AccessLimits,
-): Promise<AccessLimits> {
-  const idleUntil = new Date(now.getTime() + env.idleMs)
-  if (idleUntil.getTime() - limits.idleUntil.getTime() < minChangeMs) return limits
-  await store.sessions.prolongAccess(store.db, session, id, idleUntil)
-  return { ...limits, idleUntil }
-}
-
-/** Describes how this browser came from another device; records its current page, to be shown there. */
-async function describeDevice(
-  { store }: Portico,
-  device: DeviceAccess,
-  { page, now }: { page: string; now: Date },
-): Promise<CurrentDevice> {
-  const named = page && page.length <= 200 && !page.startsWith('device') ? page : undefined
-  const isNews =
-    (named && named !== device.page) ||
-    now.getTime() - (device.seenAt?.getTime() ?? 0) >= minChangeMs
-  if (isNews) await store.deviceLinks.noteSeen(store.db, device.id, named, now)
-  const staff = device.staffId ? await store.staff.find(store.db, device.staffId) : undefined
-  return { ...device, locked: isLocked(device), staffName: staff?.person.name }
 }
 
 /** A device of the branch on which the customer has not typed the code that they are sent. */

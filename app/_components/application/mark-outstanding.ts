@@ -45,9 +45,9 @@ export function headWithWanted(view: StepView, wanted: string, t: Translate): St
 }
 
 /**
- * The page with the fields that were asked for first, and the others folded. The parts of a name or an
- * address stay in their order, and a question with the one that calls for it. Beside what was asked for stands
- * the choice by which one says that one has none.
+ * Returns the page with the requested fields first and the others folded. The parts of a name or an address keep
+ * their order. A requested field brings along the question that it depends on, and the checkbox for not having
+ * one.
  */
 export function putOutstandingFirst(
   view: StepView,
