@@ -21,7 +21,7 @@ describe('the socket for commands', () => {
   beforeAll(async () => {
     await seedDataFolder(dataDir)
     running = await open()
-  })
+  }, 120_000)
   afterAll(async () => {
     await running.close()
     fs.rmSync(dataDir, { recursive: true })

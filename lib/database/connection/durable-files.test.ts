@@ -61,6 +61,14 @@ describe('a database in a folder', { timeout: 120_000 }, () => {
     expect(fs.readdirSync(seed).sort()).toEqual(['database', 'lock'])
   })
 
+  it('holds no more memory than one process uses', async () => {
+    const database = await openDatabase({ dataDir: seeded('memory') })
+    const { rows } = await sql`select current_setting('shared_buffers') as buffers,
+      current_setting('max_connections') as connections`.execute(database.db)
+    await database.close()
+    expect(rows).toEqual([{ buffers: '16MB', connections: '5' }])
+  })
+
   it('is one process’s, and loses no acknowledged commit to kill -9', async () => {
     const dataDir = seeded('killed')
     const module = path.join(import.meta.dirname, 'database.ts')

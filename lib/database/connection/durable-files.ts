@@ -58,6 +58,12 @@ export const durableOptions = {
     // A recycled segment retains its old bytes under a new name, including erased data.
     '-c',
     'wal_recycle=off',
+    // One process reads few pages and has the system's cache below it: the usual 128 MB would only be held.
+    '-c',
+    'shared_buffers=16MB',
+    // All statements share the engine's only connection; each further one would reserve memory.
+    '-c',
+    'max_connections=5',
   ],
 } satisfies PGliteOptions
 
