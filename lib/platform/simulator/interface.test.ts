@@ -8,10 +8,10 @@ import { amira, createTestSimulator, errorsIn } from '@/test-support/platform/te
 const rows = [...callRows, ...bodyRows]
 
 describe('the table of what is accepted and refused', () => {
-  it("is the README's", () => {
-    const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8')
+  it("is INTERFACE.md's", () => {
+    const text = readFileSync(new URL('INTERFACE.md', import.meta.url), 'utf8')
     const lines = rows.map((row) => `| ${row.sent} | ${row.answered} | ${row.source} |`)
-    expect(readme).toContain(['| sent | answered | source |', '|---|---|---|', ...lines].join('\n'))
+    expect(text).toContain(['| sent | answered | source |', '|---|---|---|', ...lines].join('\n'))
   })
 
   it.each(rows)('is true: $sent → $answered', async ({ answered, send, holds }) => {

@@ -2,9 +2,9 @@
 import { expect } from 'vitest'
 import { amira, idIn, type Reply, type TestSimulator } from '../test-simulator.ts'
 
-/** A row of the README's table, and the call that proves it. */
+/** A row of INTERFACE.md's table, and the call that proves it. */
 export type Row = {
-  /** The request and the response, as in the README. */
+  /** The request and the response, as in INTERFACE.md. */
   sent: string
   answered: string
   /** [S] the interface's document, [P] public documentation, [D] decided here. */

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { createTestSimulator, secret } from '@/test-support/platform/test-simulator.ts'
 import { errorCodes } from './http/api-response.ts'
 
-const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8')
+const text = readFileSync(new URL('INTERFACE.md', import.meta.url), 'utf8')
 
-describe('the README', () => {
+describe('INTERFACE.md', () => {
   it('shows commands that work, with the answers they get', async () => {
     const bench = createTestSimulator({ tokenLifeSeconds: 43_200 })
     const known: Record<string, string> = {
       SECRET: secret,
       BASE: 'http://localhost:3000/sandbox',
     }
-    const examples = [...readme.matchAll(/```sh\n(curl [\s\S]*?)```(?:\n```json\n([\s\S]*?)```)?/g)]
+    const examples = [...text.matchAll(/```sh\n(curl [\s\S]*?)```(?:\n```json\n([\s\S]*?)```)?/g)]
     expect(examples).toHaveLength(6)
     for (const [, command = '', answer] of examples) {
       const response = await bench.simulator.handle(requestOf(command, known))
@@ -32,7 +32,7 @@ describe('the README', () => {
       ([code, { status, description }]) =>
         `| ${status} ${status === 503 ? '[P]' : '[S]'} | \`${code}\` [D] | ${description} |`,
     )
-    expect(readme).toContain(['| status | code | usually |', '|---|---|---|', ...rows].join('\n'))
+    expect(text).toContain(['| status | code | usually |', '|---|---|---|', ...rows].join('\n'))
   })
 })
 
@@ -57,7 +57,7 @@ function requestOf(command: string, known: Record<string, string>): Request {
     else if (word === '-u') headers.set('Authorization', `Basic ${btoa(value)}`)
     else if (word === '-H')
       headers.set(value.slice(0, value.indexOf(':')), value.slice(value.indexOf(':') + 1).trim())
-    else throw new Error(`the README uses ${word}, which this test cannot read`)
+    else throw new Error(`INTERFACE.md uses ${word}, which this test cannot read`)
   }
   return new Request(rest.url, { method: rest.method, headers, body: rest.body })
 }
