@@ -22,7 +22,7 @@ import {
 import { type Call, createTestNetwork, testOrigin } from '@/test-support/submission/test-network.ts'
 import { seedDataFolder, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 
-const child = path.resolve(import.meta.dirname, '@/test-support/submission/killed-process.ts')
+const child = path.resolve(import.meta.dirname, '../../test-support/submission/killed-process.ts')
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-kill-'))
 beforeAll(() => seedDataFolder(folder))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))

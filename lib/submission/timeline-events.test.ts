@@ -4,7 +4,7 @@ import { buildTimeline } from './build-timeline.ts'
 import { timelineRules } from './timeline-events.ts'
 
 it('says of every audit event whether the customer is shown it', () => {
-  const source = readFileSync(new URL('#lib/audit/rules/event.ts', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('../audit/rules/event.ts', import.meta.url), 'utf8')
   const events = [...source.matchAll(/\bevent: '(\w+)'/g)].map(([, name]) => name)
   expect(events.length).toBeGreaterThan(15)
   expect(Object.keys(timelineRules).sort()).toEqual([...events].sort())

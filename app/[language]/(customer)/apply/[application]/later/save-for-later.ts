@@ -25,14 +25,9 @@ export const saveForLater = formAction(async (form) => {
   const applicationId = application.id
   const askerSecret = createLinkSecret()
   const request = { applicationId, session, address, language, askerSecret }
-  const outcome = await attempt(
-    visit,
-    {
-      event: 'link_not_saved',
-      applicationId,
-      failed: () => withNotice(t('resume.unavailable'), form),
-    },
-    () => requestWithinLimit(visit, returning, request),
+  const failed = () => withNotice(t('resume.unavailable'), form)
+  const outcome = await attempt(visit, { event: 'link_not_saved', applicationId, failed }, () =>
+    requestWithinLimit(visit, returning, request),
   )
   portico.log.info({ event: 'link_asked', requestId, applicationId, outcome })
   if (outcome === 'too_many') return withNotice(t('resume.tooMany'), form)
