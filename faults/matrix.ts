@@ -30,8 +30,8 @@ type Running = Ran & {
 /** How many people apply at once: more would only wait for each other on two cores. */
 const applyingAtOnce = 3
 const rowsAtOnce = 40
-/** Enough to tell no response from a slow one: the fourth wait of the background ends within 60 s. */
-const approvalTimeoutMs = Number(process.env.FAULTS_TIMEOUT_SECONDS ?? 90) * 1_000
+/** What never ends is reported, whatever the machine is busy with: the fourth wait of the background takes 60 s. */
+const approvalTimeoutMs = Number(process.env.FAULTS_TIMEOUT_SECONDS ?? 300) * 1_000
 const lookEveryMs = 2_500
 /** That long "we are confirming it" must stand, for rows that do not end. */
 const unconfirmedMs = 12_000

@@ -24,7 +24,7 @@ export type IsolatedRow = {
   run(server: TestServer, people: Customer[]): Promise<string[]>
 }
 
-const approvalTimeoutMs = Number(process.env.FAULTS_TIMEOUT_SECONDS ?? 90) * 1_000
+const approvalTimeoutMs = Number(process.env.FAULTS_TIMEOUT_SECONDS ?? 300) * 1_000
 
 /** Runs one; takes its people from `seeds`. */
 export async function runIsolated(
