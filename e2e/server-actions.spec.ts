@@ -16,7 +16,7 @@ import { expect, test, variant } from './support/test.ts'
 const calledDifferently = ['startApplication', 'saveStep']
 
 test(
-  'whoever may call an action breaks nothing by rubbish, and sends nothing with it',
+  'rubbish that is posted to an action changes nothing and sends nothing',
   variant,
   async ({ startServer }) => {
     const port = await findFreePort()

@@ -47,6 +47,10 @@ function checkImport(file, layer, { name, target, isType, isEverything }) {
   if (name.startsWith('@/') && /^(lib|scripts)\//.test(file) && layer.imports !== 'all') {
     violations.push(`${file} imports ${name}: begin it with #lib/`)
   }
+  // A test may: it calls an action of a route.
+  if (/^app\/_/.test(file) && /^app\/\[/.test(target) && !file.includes('.test.')) {
+    violations.push(`${file} imports ${target}: what several routes share knows none of them`)
+  }
   const to = target && findLayer(target)
   if (target && !mayImport(layer, to, isType)) {
     violations.push(`${file} imports ${target}, but ${layer.name} may not import ${to?.name}`)

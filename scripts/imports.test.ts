@@ -116,6 +116,12 @@ it.each([
   ],
   ['from a component among the routes', 'app/[language]/box.tsx', 'export {}', 'is no route'],
   [
+    'from what several routes share to a route',
+    'app/_request/a.ts',
+    `import '@/app/[language]/page.tsx'`,
+    'knows none of them',
+  ],
+  [
     'more than two levels up',
     'lib/onboarding/steps/a.ts',
     `import '../../../i18n/languages.ts'`,
@@ -129,6 +135,7 @@ it.each([
   ],
 ])('finds an import that goes %s', (_, file, text, words) => {
   plant('app/page.tsx', 'export default () => null')
+  plant('app/[language]/page.tsx', 'export default () => null')
   plant(file, text)
   expect(findImportViolations(folder)).toContainEqual(expect.stringContaining(words))
   rmSync(path.join(folder, file))

@@ -103,3 +103,8 @@ async function reloadVisit(visit: ApplicationVisit): Promise<ApplicationVisit> {
 export function tooLatePath({ language, application }: ApplicationVisit): string {
   return `${applyPath(language, application.id, 'status')}?changed=late`
 }
+
+/** The list of people, saying that the requested person was removed. */
+export function removedPersonPath({ language, application }: ApplicationVisit): string {
+  return `${applyPath(language, application.id, 'people')}?changed=removed`
+}

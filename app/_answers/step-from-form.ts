@@ -9,11 +9,10 @@ import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import { showAgain, withNotice } from '../_request/form-action.ts'
 import type { ApplicationVisit } from '../_request/visit.ts'
-import { removedPersonPath } from '../[language]/(customer)/apply/[application]/require-person.ts'
 import { conflictState, readConflictChoice, readShownStep } from './answer-conflicts.ts'
 import { countErrors } from './count-funnel.ts'
 import { findUnchangedAnswers } from './outstanding-answers.ts'
-import { redirectAfterSave, tooLatePath } from './save-visit-answers.ts'
+import { redirectAfterSave, removedPersonPath, tooLatePath } from './save-visit-answers.ts'
 
 /**
  * Returns the answer to one step, of a company's person if one is named; shows the page again if it has

@@ -1,6 +1,6 @@
 /** One person of a company, as an address or a form names them. */
 import { notFound, redirect } from 'next/navigation'
-import { applyPath } from '@/app/_request/paths.ts'
+import { removedPersonPath } from '@/app/_answers/save-visit-answers.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import { wasRemoved } from '@/lib/access/guards/route-guard.ts'
 import { keepName } from '@/lib/i18n/keep-name.ts'
@@ -28,9 +28,4 @@ export async function requirePerson(visit: ApplicationVisit, id: string): Promis
     redirect(`/${language}/apply/${application.id}`)
   if (await wasRemoved(portico.store, application.id, id)) redirect(removedPersonPath(visit))
   notFound()
-}
-
-/** The list of people, saying that whom someone was looking for was removed. */
-export function removedPersonPath({ language, application }: ApplicationVisit): string {
-  return `${applyPath(language, application.id, 'people')}?changed=removed`
 }

@@ -2,7 +2,11 @@
 import { redirect } from 'next/navigation'
 import { countErrors } from '@/app/_answers/count-funnel.ts'
 import { getPathAfterSave } from '@/app/_answers/next-page.ts'
-import { redirectAfterSave, tooLatePath } from '@/app/_answers/save-visit-answers.ts'
+import {
+  redirectAfterSave,
+  removedPersonPath,
+  tooLatePath,
+} from '@/app/_answers/save-visit-answers.ts'
 import {
   findGroupConflicts,
   type GroupTarget,
@@ -17,7 +21,6 @@ import type { CustomerVisit } from '@/app/_request/visit.ts'
 import type { SaveAnswersOutcome } from '@/lib/applications/save-answers.ts'
 import { findGroup, type GroupId } from '@/lib/onboarding/progress/groups.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
-import { removedPersonPath } from './require-person.ts'
 
 /** Leads on if all of a group is saved, else gives the state of the page that asks for the rest. */
 export async function respondToStepGroup(

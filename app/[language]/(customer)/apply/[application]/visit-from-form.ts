@@ -31,15 +31,13 @@ export async function requireVisitFromForm(
   part?: ApplicationPart,
 ): Promise<CustomerVisit & Pick<ChangeRequest, 'use'>> {
   const language = readField(form, 'language')
-  const { portico, requestId } = await requireVisit(language)
-  const t = getTranslator(getVisitLanguage(language))
-  const unavailable =
+  const asked = await requireVisit(language)
+  const { portico, t } = asked
+  const notSent =
     portico.env.create === 'early' ? 'earlyCreation.unavailable' : 'review.unavailable'
-  const failed = () => withNotice(t(limit === 'submit' ? unavailable : 'form.unavailable'), form)
-  const visit = await attempt(
-    { portico, requestId },
-    { event: 'application_not_read', failed },
-    () => findCustomerVisit(language, readField(form, 'application'), part),
+  const failed = () => withNotice(t(limit === 'submit' ? notSent : 'form.unavailable'), form)
+  const visit = await attempt(asked, { event: 'application_not_read', failed }, () =>
+    findCustomerVisit(language, readField(form, 'application'), part),
   )
   if (typeof visit === 'string') return showAgain(await handleClosed(language, form, visit))
   const session = sessionLabel(visit.session)

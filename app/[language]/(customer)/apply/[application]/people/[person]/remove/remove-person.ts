@@ -3,16 +3,14 @@
 import { redirect } from 'next/navigation'
 import {
   createChangeRequest,
+  removedPersonPath,
   renewSessionCookie,
   tooLatePath,
 } from '@/app/_answers/save-visit-answers.ts'
 import { formAction, withNotice } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { applyPath } from '@/app/_request/paths.ts'
-import {
-  removedPersonPath,
-  requirePerson,
-} from '@/app/[language]/(customer)/apply/[application]/require-person.ts'
+import { requirePerson } from '@/app/[language]/(customer)/apply/[application]/require-person.ts'
 import { requireVisitFromForm } from '@/app/[language]/(customer)/apply/[application]/visit-from-form.ts'
 import * as people from '@/lib/applications/change-people.ts'
 
