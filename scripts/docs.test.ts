@@ -25,6 +25,26 @@ it.each(pages)('%s links to files that are there', (page) => {
   expect(missing).toEqual([])
 })
 
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+it('links only to headings that are there', () => {
+  const missing = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s#]*)#([^)\s]+)\)/g)]
+      .filter(([, file = '', anchor]) => {
+        const text = read(file ? path.join(path.dirname(page), file) : page)
+        return ![...text.matchAll(/^#+ (.+)$/gm)].some(
+          ([, heading = '']) => anchorOf(heading) === anchor,
+        )
+      })
+      .map(([link]) => `${page}: ${link}`),
+  )
+  expect(missing).toEqual([])
+})
+
 /** A folder of ours in code: no pattern, no placeholder. */
 const ownFolder =
   /`((?:app|bench|components|docs|e2e|faults|lib|scripts|test-support)\/[\w@.[\]()/-]*\/)`/g
