@@ -29,6 +29,7 @@ const playwright = path.join(modules, '@playwright', 'test', 'cli.js')
 
 /** Each test on one database, PostgreSQL: the browser tests run on the embedded one. */
 const onServerOnly = { TEST_STORES: 'server' }
+const onEmbeddedOnly = { TEST_STORES: 'embedded' }
 
 /**
  * The parts by name, in the order they run. One that is `beside` runs together with what is before it,
@@ -82,7 +83,7 @@ export const parts = {
   },
   embedded: {
     prepare: prepareUnit,
-    run: (options) => runVitest([], { ...options, args: ofDatabase }),
+    run: (options) => runVitest([], { ...options, args: ofDatabase }, { env: onEmbeddedOnly }),
   },
   databases: { prepare: prepareUnit, run: (options) => runVitest([], options) },
   scanner: {

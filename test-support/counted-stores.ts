@@ -41,7 +41,7 @@ export async function openCountedStores() {
     const database = await openDatabase({ memory: true, from: await loadEmptyEngine() })
     stores.push({ name: 'PGlite', database, drop: async () => {} })
   }
-  if (url) {
+  if (url && process.env.TEST_STORES !== 'embedded') {
     const own = await createTestDatabase(url)
     stores.push({ name: 'PostgreSQL', database: await openDatabase(own), drop: own.drop })
   }

@@ -51,18 +51,18 @@ export async function openTestStore({ isFresh = false } = {}): Promise<TestStore
 
 /**
  * Opens one store for each database of the run: PGlite, and PostgreSQL when `TEST_DATABASE_URL` is set, in a
- * database of its own; with `TEST_STORES=server` only the latter. `close` leaves them to the next. `isFresh`: a
- * PGlite that no test has used. It plans each statement once, for the columns that are there then.
+ * database of its own; with `TEST_STORES=server` or `embedded` only one of them. `close` leaves them to the next.
+ * `isFresh`: a PGlite that no test has used. It plans each statement once, for the columns that are there then.
  */
 export async function openTestStores({ isFresh = false } = {}): Promise<TestStore[]> {
   const url = process.env.TEST_DATABASE_URL
   const stores = [await openTestStore({ isFresh })]
-  if (!url || isServerOnly()) return stores
+  if (!url || process.env.TEST_STORES) return stores
   const isService = process.env.TEST_DATABASE_ROLE === 'service'
   return [...stores, await (isService ? openServiceStore(url) : openServerStore(url))]
 }
 
-/** `npm test` proves everything once, on the server; `npm run test:ci` on both databases. */
+/** `npm test` proves everything once, on the server; what `npm run test:ci` adds on PGlite is `embedded`. */
 function isServerOnly(): boolean {
   return process.env.TEST_STORES === 'server' && Boolean(process.env.TEST_DATABASE_URL)
 }
