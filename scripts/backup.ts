@@ -1,9 +1,9 @@
-/** `npm run backup -- FILE`: the embedded database in a file, while Portico runs or not. */
+/** `npm run backup -- FILE`: the database in a file, while Portico runs or not. */
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { privateUmask } from '../lib/config/data-folder.ts'
 import type { Env } from '../lib/config/to-env.ts'
-import { backUp } from '../lib/database/backup/back-up.ts'
+import { backUp, backUpServer } from '../lib/database/backup/back-up.ts'
 import { explainError } from '../lib/database/explain-error.ts'
 import {
   hasDatabase,
@@ -18,9 +18,7 @@ const folder = process.env.INIT_CWD ?? process.cwd()
 const [file, ...more] = process.argv.slice(2)
 if (file && more.length === 0) process.exitCode = (await run(path.resolve(folder, file))) ? 0 : 1
 else {
-  printError(
-    'npm run backup -- FILE   writes the embedded database into a new file that only you can read',
-  )
+  printError('npm run backup -- FILE   writes the database into a new file that only you can read')
   process.exitCode = 1
 }
 
@@ -32,8 +30,7 @@ async function run(target: string): Promise<boolean> {
     return false
   }
   const { env } = configuration
-  if (env.database.kind === 'postgres') return sayHowOnServer(env.database, target, secretOf(env))
-  if (!hasDatabase(env)) {
+  if (env.database.kind === 'embedded' && !hasDatabase(env)) {
     printError(`There is no database in ${env.dataDir}: npm start makes it.`)
     return false
   }
@@ -51,12 +48,23 @@ async function run(target: string): Promise<boolean> {
     printLine(`Try it: npm run doctor -- --restore ${file}`)
     return true
   } catch (error) {
-    printError(explainError(error))
+    const { code, message } = error as NodeJS.ErrnoException
+    // The messages of these two are ours.
+    printError(
+      code === 'TOOL_MISSING' || code === 'DUMP_FAILED'
+        ? `Nothing was backed up: ${message}.`
+        : explainError(error),
+    )
     return false
   }
 }
 
 async function writeTo(env: Env, target: string): Promise<string> {
+  if (env.database.kind === 'postgres') {
+    const at = new Date().toISOString()
+    await backUpServer(env.database.migrationUrl ?? env.database.url, target)
+    return at
+  }
   const database = await openConfiguredDatabase(env)
   try {
     const at = new Date().toISOString()
@@ -67,24 +75,6 @@ async function writeTo(env: Env, target: string): Promise<string> {
   }
 }
 
-/** A server's own backup program knows what is being written meanwhile. */
-function sayHowOnServer(
-  { url, migrationUrl }: Extract<Env['database'], { kind: 'postgres' }>,
-  target: string,
-  secret: string,
-): boolean {
-  const address = new URL(migrationUrl ?? url)
-  address.password = ''
-  printError(
-    'The database is on a PostgreSQL server: nothing was backed up. Its own program does it:',
-  )
-  printError(`  pg_dump --format=custom --file=${quoted(target)} ${quoted(address.href)}`)
-  printError(
-    `It takes the password from PGPASSWORD or ~/.pgpass. Back up KEY_DIR and ${secret} too, each apart from it.`,
-  )
-  return false
-}
-
 /**
  * Names the secrets that a restored database needs besides its erasure keys. A configuration may have both
  * during a move.
@@ -92,9 +82,4 @@ function sayHowOnServer(
 function secretOf({ keyService, secrets }: Env): string {
   if (!keyService) return 'APP_SECRET'
   return secrets.length > 0 ? 'APP_SECRET and APP_SECRET_WRAPPED' : 'APP_SECRET_WRAPPED'
-}
-
-/** Quotes a word for a shell. */
-function quoted(word: string): string {
-  return `'${word.replaceAll("'", `'\\''`)}'`
 }

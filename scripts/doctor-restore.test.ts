@@ -152,13 +152,31 @@ describe.each(servers)('a restore on trial on a PostgreSQL server', (server) => 
     expect(await listCopies()).toEqual([])
   })
 
-  it('is told by npm run backup how the dump is made, without a password', async () => {
+  it('is written by npm run backup, for this user alone, without a password in an argument', async () => {
     const url = new URL(own.url)
     url.password = 'canary'
+    const file = path.join(folder, 'backup of the server')
     const asked = { ...env, DATABASE_URL: url.href }
-    const { code, output, errors } = await runScriptHere('backup.ts', ['backup file'], asked)
-    expect(errors).toMatch(/pg_dump --format=custom --file='.*\/backup file' 'postgres:\/\/[^:]+@/)
+    const { code, output, errors } = await runScriptHere('backup.ts', [file], asked)
+    expect(output).toContain(`Written to ${file}: the database as it was at`)
     expect(output + errors).not.toContain('canary')
-    expect(code).toBe(1)
+    expect(code).toBe(0)
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600)
+    expect((await drill(file)).code).toBe(0)
+    expect((await runScriptHere('backup.ts', [file], asked)).errors).toContain('is there already')
+  })
+
+  it('is not written where pg_dump is missing or refused, and nothing is left of it', async () => {
+    const file = path.join(folder, 'none')
+    const missing = await runScriptHere('backup.ts', [file], { ...env, PATH: folder })
+    expect(missing.errors).toContain('Nothing was backed up: pg_dump is not installed here')
+    const url = new URL(own.url)
+    Object.assign(url, { username: role, password: role })
+    const refused = await runScriptHere('backup.ts', [file], { ...env, DATABASE_URL: url.href })
+    expect(refused.errors).toContain(
+      'Nothing was backed up: pg_dump did not write it: this role may',
+    )
+    expect([missing.code, refused.code]).toEqual([1, 1])
+    expect(fs.readdirSync(folder).filter((name) => name.startsWith('none'))).toEqual([])
   })
 })

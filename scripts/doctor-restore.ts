@@ -5,7 +5,8 @@
 import { existsSync } from 'node:fs'
 import { privateUmask } from '../lib/config/data-folder.ts'
 import type { Env } from '../lib/config/to-env.ts'
-import { type ToolMissing, withRestoredDatabase } from '../lib/database/backup/restore-on-server.ts'
+import { withRestoredDatabase } from '../lib/database/backup/restore-on-server.ts'
+import type { ToolMissing } from '../lib/database/backup/run-tool.ts'
 import { withScratchFolder } from '../lib/database/backup/scratch-folder.ts'
 import {
   type BackupKind,

@@ -1,17 +1,11 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { onInterrupt } from './on-interrupt.ts'
+import { runTool } from './run-tool.ts'
 import { BackupUnusable } from './unpack-backup.ts'
-
-/** The program that restores is not installed. The message may be shown. */
-export class ToolMissing extends Error {
-  override name = 'ToolMissing'
-  code = 'TOOL_MISSING'
-}
 
 const prefix = 'portico_drill_'
 /** A copy without a session looks abandoned, so younger ones are spared. */
@@ -96,33 +90,12 @@ const tools = {
 
 async function restore(copy: URL, file: string, kind: 'custom' | 'plain'): Promise<void> {
   const { program, options } = tools[kind]
-  const password = decodeURIComponent(copy.password)
-  const address = new URL(copy)
-  address.password = ''
-  // Other users of this machine can see arguments.
-  const env = { ...process.env, ...(password && { PGPASSWORD: password }) }
-  const child = spawn(program, [...options, `--dbname=${address.href}`], {
-    env,
+  const { code, words } = await runTool(program, options, {
+    url: copy.href,
     stdio: ['pipe', 'ignore', 'pipe'],
+    feed: (stdin) => feed(stdin, file, kind),
   })
-  const stop = onInterrupt(() => void child.kill())
-  // The output of psql may quote rows, so only known messages are reported.
-  let words = ''
-  child.stderr.on('data', (bytes) => (words = `${words}${bytes}`.slice(0, 10_000)))
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
-  })
-  child.stdin.on('error', () => {})
-  try {
-    const [code] = await Promise.all([ended, feed(child.stdin, file, kind)])
-    if (code !== 0) throw new BackupUnusable(`${program} did not take it: ${meaningOf(words)}`)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    throw new ToolMissing(`${program} is not installed here: it is of PostgreSQL's client programs`)
-  } finally {
-    stop()
-  }
+  if (code !== 0) throw new BackupUnusable(`${program} did not take it: ${meaningOf(words)}`)
 }
 
 async function feed(stdin: Writable, file: string, kind: 'custom' | 'plain'): Promise<void> {
