@@ -52,7 +52,7 @@ function isBuilt(root) {
 export async function build(root, { say }) {
   if (isBuilt(root)) return
   await requireNobodyServes(root)
-  say('Building …')
+  say('Building, which takes some minutes …')
   rmSync(markOf(root), { force: true })
   // Read before: a file that is saved while the build runs makes the next start build again.
   const digest = digestSources(root)

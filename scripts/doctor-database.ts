@@ -21,7 +21,7 @@ import {
 import { hasDatabase, openConfiguredDatabase } from './command.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
 import { examineEmbedded } from './doctor-platform.ts'
-import { listenAddress } from './port.mjs'
+import { listenAddress, toAuthority } from './port.mjs'
 import { describePlainDatabase } from './start-messages.mjs'
 
 /** The embedded platform answers from the store; without one it is not asked. */
@@ -222,8 +222,7 @@ async function inUseOrWrong(env: Env, error: unknown): Promise<Finding> {
   const words = explainError(error)
   if ((error as { code?: unknown }).code !== 'DATABASE_IN_USE')
     return failedCheck('Database', words)
-  const host = listenAddress(env.publicUrl) ?? '127.0.0.1'
-  const address = `http://${host.includes(':') ? `[${host}]` : host}:${env.port}/api/ready`
+  const address = `http://${toAuthority(listenAddress(env), env.port)}/api/ready`
   const answer = await askWhetherReady(address)
   return answer === 'ready'
     ? passedCheck(

@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDoctor } from '../test-support/doctor.ts'
+import { runScriptHere } from '../test-support/run-script.ts'
 import { startTestClamd } from '../test-support/servers/clamd-server.ts'
 import { startMailServer } from '../test-support/servers/mail-server.ts'
 import { startOidcProvider } from '../test-support/servers/oidc-provider.ts'
@@ -13,6 +17,7 @@ import {
   testCredentials,
 } from '../test-support/servers/s3-server.ts'
 import { startSmsServer } from '../test-support/servers/sms-server.ts'
+import { examineAddress } from './doctor-address.ts'
 
 // Some open the database several times, in processes of their own.
 vi.setConfig({ testTimeout: 120_000 })
@@ -41,6 +46,54 @@ describe('npm run doctor', () => {
       /^Mail +WRONG +127\.0\.0\.1:\d+ accepts no e-mails: esocket\. SMTP_URL must/m,
     )
     expect(away.code).toBe(1)
+  })
+
+  it('sends an e-mail on trial, and says what the mail server answered', async () => {
+    const send = (to: string) => runScriptHere('doctor.ts', ['--mail', to], doctor.env)
+    expect((await send('ada@example.com')).output).toContain('SMTP_URL is not set')
+    const server = await startMailServer()
+    Object.assign(doctor.env, {
+      SMTP_URL: server.url.replace('//', '//canary:canary@'),
+      MAIL_FROM: 'portico@example.com',
+      BRAND_NAME: 'Bricks & <Mortar>',
+    })
+    const { code, output } = await send('ada@example.com')
+    expect(output).toMatch(/^Mail +well +127\.0\.0\.1:\d+ took an e-mail for ada@example\.com/m)
+    expect(output).not.toContain('canary')
+    expect(code).toBe(0)
+    expect(server.received).toMatchObject([
+      { to: ['ada@example.com'], html: expect.stringContaining('Bricks &#38; &#60;Mortar&#62;') },
+    ])
+    server.refuseWith(550)
+    const refused = await send('nobody@example.com')
+    expect(refused.output).toMatch(/^Mail +WRONG .* did not take it: \w+/m)
+    expect(refused.code).toBe(1)
+    await server.close()
+  })
+
+  it('asks the public address, and says where the proxy in front leads', async () => {
+    let status = 421
+    let body = ''
+    const proxy = createServer((_request, response) => response.writeHead(status).end(body))
+    proxy.listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    const { port } = proxy.address() as AddressInfo
+    // An address that is not local by its name, and leads to this machine.
+    const publicUrl = new URL(`http://0.0.0.0:${port}`)
+    const ask = () => examineAddress({ publicUrl })
+    const says = (words: string) => expect.stringContaining(words)
+    expect(await ask()).toMatchObject([{ well: false, words: says('$http_host') }])
+    status = 502
+    expect(await ask()).toMatchObject([{ well: true, words: says('answers 502') }])
+    status = 200
+    expect(await ask()).toMatchObject([{ warns: true }])
+    body = '{"keys":[]}'
+    expect(await ask()).toMatchObject([{ well: true, words: says('a Portico') }])
+    proxy.close()
+    proxy.closeAllConnections()
+    await once(proxy, 'close')
+    expect(await ask()).toMatchObject([{ well: true, words: says('does not answer here') }])
+    expect(await examineAddress({ publicUrl: new URL('http://localhost:3000') })).toEqual([])
   })
 
   it('looks into the folder in which builds find each other, and leaves it as it is', async () => {

@@ -15,14 +15,15 @@ import { findLeftFolders } from '../lib/database/backup/scratch-folder.ts'
 import { readRecordedBuilds } from '../lib/http/builds/recorded-build.ts'
 import type { Language } from '../lib/i18n/languages.ts'
 import { getOfferedLanguages } from '../lib/i18n/offered-languages.ts'
-import { createSmtpTransport } from '../lib/messages/email/email-transport.ts'
 import { formatMessageLimits } from '../lib/messages/rules/message-limits.ts'
 import { createSmsTransport } from '../lib/messages/sms/sms-transport.ts'
 import { printError, printLine, readConfiguration } from './command.ts'
+import { examineAddress } from './doctor-address.ts'
 import { examineConnection, examineDatabase } from './doctor-database.ts'
 import { examineDocuments } from './doctor-documents.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
 import { examineKeyService } from './doctor-keys.ts'
+import { examineMail, sendTestMail } from './doctor-mail.ts'
 import { examineObservation } from './doctor-observation.ts'
 import { examineRemote } from './doctor-platform.ts'
 import { examineRegisters } from './doctor-registers.ts'
@@ -37,19 +38,18 @@ const [option, file, ...more] = process.argv.slice(2)
 const hasFile = file !== undefined && more.length === 0
 const isDrill = option === '--restore' && hasFile
 const isCatalogue = option === 'catalogue' && hasFile
-if (option !== undefined && !isDrill && !isCatalogue) {
+const isMail = option === '--mail' && hasFile
+if (option !== undefined && !isDrill && !isCatalogue && !isMail) {
   printError(`npm run doctor                        looks at everything that Portico needs
 npm run doctor -- --restore FILE      restores a backup on trial; ends with 0 when all is well with it, 1 when
                                       something is not, 2 when it could not be tried
+npm run doctor -- --mail ADDRESS      sends an e-mail there on trial
 npm run doctor -- catalogue FILE      says whether FILE may be PLATFORM_CATALOGUE, with LANGUAGES as it is set`)
   process.exit(2)
 }
 const { findings, isTried } = isDrill
   ? await drill(file)
-  : {
-      findings: isCatalogue ? examineCatalogue(path.resolve(folder, file)) : await examine(),
-      isTried: true,
-    }
+  : { findings: await findOut(), isTried: true }
 for (const { about, well, warns, words } of findings) {
   printLine(`${about.padEnd(14)} ${warns ? 'WARN ' : well ? 'well ' : 'WRONG'}  ${words}`)
 }
@@ -58,6 +58,15 @@ const warnings = findings.filter(({ warns }) => warns).length
 printLine()
 printLine(wrong > 0 ? `${wrong} of ${findings.length} are wrong.` : allWell(warnings))
 process.exitCode = wrong === 0 ? 0 : isTried ? 1 : 2
+
+async function findOut(): Promise<Finding[]> {
+  if (isCatalogue) return examineCatalogue(path.resolve(folder, file))
+  const configuration = readConfiguration()
+  if ('faults' in configuration) {
+    return configuration.faults.map((fault) => failedCheck('Configuration', fault))
+  }
+  return isMail ? [await sendTestMail(configuration.env, file)] : examine(configuration.env)
+}
 
 /** Examines one file, whatever else is not configured yet. */
 function examineCatalogue(at: string): Finding[] {
@@ -83,12 +92,7 @@ function allWell(warnings: number): string {
   return `Everything works; ${warnings === 1 ? '1 thing' : `${warnings} things`} should be put right.`
 }
 
-async function examine(): Promise<Finding[]> {
-  const configuration = readConfiguration()
-  if ('faults' in configuration) {
-    return configuration.faults.map((fault) => failedCheck('Configuration', fault))
-  }
-  const { env } = configuration
+async function examine(env: Env): Promise<Finding[]> {
   const { findings, tokens } = await examineDatabase(env)
   return [
     passedCheck('Configuration', 'Every variable that is set is right.'),
@@ -97,6 +101,7 @@ async function examine(): Promise<Finding[]> {
     examineFiles(env),
     ...(await examineCopies(env)),
     passedCheck('Node', describeNode(getCurrentNode())),
+    ...(await examineAddress(env)),
     examineWorkers(env),
     ...examineAssets(env),
     ...examineConnection(env),
@@ -172,7 +177,7 @@ function examineAssets({ assetsDir, database }: Env): Finding[] {
   if (!assetsDir) {
     if (database.kind !== 'postgres') return []
     const words =
-      'ASSETS_DIR is not set: with several instances an update breaks pages that are open.'
+      'ASSETS_DIR is not set, which is right for one instance; several need it, so that an update breaks no page that is open.'
     return [passedCheck('Assets', words)]
   }
   try {
@@ -226,30 +231,6 @@ async function examineProvider({ staffProvider, publicUrl }: Env): Promise<Findi
     const words = `${issuer} does not say what it is: STAFF_OIDC_ISSUER must name an OpenID Connect provider that answers.`
     return [failedCheck('Staff', words)]
   }
-}
-
-/** Greets the mail server, and logs in if it requires that; sends nothing. */
-async function examineMail({ mail, brand, publicUrl }: Env): Promise<Finding> {
-  if (!mail) {
-    return passedCheck('Mail', 'SMTP_URL is not set: nobody is offered to come back by e-mail.')
-  }
-  if (mail.kind === 'local') {
-    return passedCheck(
-      'Mail',
-      'SMTP_URL is not set: e-mails are stored, and shown at /sandbox/mail.',
-    )
-  }
-  const from = { name: brand.name, address: mail.from }
-  const transport = createSmtpTransport({ url: mail.url, from, host: publicUrl.hostname })
-  const greeted = await transport.check()
-  transport.close()
-  const { host } = new URL(mail.url)
-  return greeted.outcome === 'sent'
-    ? passedCheck('Mail', `${host} answers and lets us in; e-mails come from ${mail.from}.`)
-    : failedCheck(
-        'Mail',
-        `${host} accepts no e-mails: ${greeted.code}. SMTP_URL must name a server that answers, with TLS unless it is on this machine, and the name and password that it requires.`,
-      )
 }
 
 /** Posts a message to nobody, which a service that reads the signature refuses; of none, nothing. */

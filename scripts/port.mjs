@@ -3,14 +3,26 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * The address to bind: this machine's own when the public address is, so that a laptop shows nothing
+ * The address to bind: the one that is set, or this machine's own when the public address is, so that a laptop shows nothing
  * to its network; every one otherwise. 127.0.0.1 rather than the name localhost, which is either of
  * two addresses: browsers try both for http://localhost, most other programs only the first.
+ * @param {{ listenHost?: string | undefined, publicUrl: URL }} configuration
  */
-export function listenAddress(publicUrl) {
+export function listenAddress({ listenHost, publicUrl }) {
+  if (listenHost) return listenHost
   if (publicUrl.hostname === '[::1]') return '::1'
   if (/^127\.\d+\.\d+\.\d+$/.test(publicUrl.hostname)) return publicUrl.hostname
   return /^(localhost|.+\.localhost)$/.test(publicUrl.hostname) ? '127.0.0.1' : undefined
+}
+
+/**
+ * Returns host and port at which what listens on `host` is asked: where that is every address, one of them.
+ * @param {string | undefined} host
+ * @param {number} port
+ */
+export function toAuthority(host, port) {
+  const asked = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host ?? '127.0.0.1'
+  return asked.includes(':') ? `[${asked}]:${port}` : `${asked}:${port}`
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The server as a child that ends with us. */
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { toAuthority } from './port.mjs'
 import { root, selectNode, spawnChild } from './runtime.mjs'
 
 // The development server's own messages about its address and readiness; the start's are better.
@@ -88,9 +89,8 @@ const healthCheckMs = 250
  */
 export async function waitUntilHealthy(port, host, seconds) {
   const until = performance.now() + seconds * 1000
-  const authority = host === '::1' ? `[::1]:${port}` : `${host ?? '127.0.0.1'}:${port}`
   while (performance.now() < until) {
-    if (await isHealthy(`http://${authority}/api/health`)) return 'healthy'
+    if (await isHealthy(`http://${toAuthority(host, port)}/api/health`)) return 'healthy'
     await new Promise((resolve) => setTimeout(resolve, healthCheckMs))
   }
   return 'silent'

@@ -51,7 +51,7 @@ async function run() {
   requireChosenNode()
   await warnOfPlainDatabase(env)
   await endWithMigration(env)
-  const host = listenAddress(env.publicUrl)
+  const host = listenAddress(env)
   await requireFreePort(env.port, host)
   if (!dev) {
     await build(root, { say })

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { embeddedCatalogue } from '../lib/onboarding/settings/catalogue.ts'
-import { requireFreePort } from './port.mjs'
+import { listenAddress, requireFreePort, toAuthority } from './port.mjs'
 
 const repository = path.resolve(import.meta.dirname, '..')
 
@@ -247,6 +247,17 @@ describe('npm start', () => {
     await once(same, 'listening')
     await expect(requireFreePort(port, '127.0.0.1')).rejects.toThrow(`Port ${port} is taken`)
     same.close()
+  })
+
+  it('listens on the address that is set, on this machine alone at a local one, and else on all', () => {
+    const at = (url: string, listenHost?: string) =>
+      listenAddress({ listenHost, publicUrl: new URL(url) })
+    expect(at('https://accounts.example.com', '127.0.0.1')).toBe('127.0.0.1')
+    expect(at('https://accounts.example.com')).toBeUndefined()
+    expect(at('http://portico.localhost:3000')).toBe('127.0.0.1')
+    expect(at('http://localhost:3000', '0.0.0.0')).toBe('0.0.0.0')
+    expect(toAuthority(at('http://[::1]:3000'), 3000)).toBe('[::1]:3000')
+    expect(toAuthority('0.0.0.0', 3000)).toBe('127.0.0.1:3000')
   })
 
   it('fails with the words of a build or a boot that fails', async () => {

@@ -127,6 +127,8 @@ export type Env = {
   /** Only an origin: no path. */
   publicUrl: URL
   port: number
+  /** The IP address that is listened on; undefined: this machine's own at a local `publicUrl`, else every one. */
+  listenHost: string | undefined
   /** The number of processes that serve that port. */
   workers: number
   /** Whether X-Forwarded-For is believed. */
@@ -214,6 +216,7 @@ export function toEnv(
     idleMs: values.SESSION_IDLE_MINUTES * 60_000,
     publicUrl,
     port: values.PORT,
+    listenHost: values.LISTEN_HOST,
     workers: values.WORKERS,
     trustProxy: values.TRUST_PROXY,
     compress: values.COMPRESS,

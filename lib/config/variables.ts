@@ -80,6 +80,7 @@ export function createVariables(offered: readonly Language[] = languages) {
   return z.object({
     PUBLIC_URL: secureOrigin.optional(),
     PORT: wholeNumber(1, 65_535).default(3000),
+    LISTEN_HOST: ipAddress.optional(),
     WORKERS: wholeNumber(1, 64).default(1),
     TRUST_PROXY: onOff.default(false),
     COMPRESS: onOff.default(true),
