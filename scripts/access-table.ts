@@ -18,15 +18,13 @@ export const actors = {
   supervisor: 'a supervisor who is signed in and had no part in the application',
   administrator: 'an administrator who is signed in and had no part in the application',
   outsider: 'an agent of another branch, where staff see the applications of their own only',
-  holder:
-    'an agent who is signed in and has what was sent or shown to the customer: links, codes, numbers',
-  beside:
-    'an agent who has signed in in the customer’s own browser, where the application is still open',
+  holder: 'a signed-in agent who has what was sent or shown to the customer: links, codes, numbers',
+  beside: 'an agent signed in in the customer’s own browser, where the application is still open',
   device:
     'a device of the branch that was handed to the customer, who has not typed the code sent to them',
   proven: 'the same device, once the customer has typed that code',
   person:
-    'a person of a company, in the browser in which they opened the link to their own part, and have confirmed nothing yet',
+    'a person of a company, in the browser in which they opened the link to their own part, before confirming',
 } as const
 export type Actor = keyof typeof actors
 
@@ -89,18 +87,18 @@ export const actionRows: Rows = {
   },
   saveStep: { about: 'Answer a question', cells: owner },
   findInRegister: {
-    about: 'Look a company or an address up in a register, and use it',
+    about: 'Look up a company or an address, and use it',
     cells: owner,
   },
   saveStepGroup: {
-    about: 'Answer the questions of a page that asks several, also about a person of a company',
+    about: 'Answer a page of several questions',
     cells: owner,
   },
-  savePersonStep: { about: 'Change an answer about a person of a company', cells: owner },
+  savePersonStep: { about: 'Answer a question about a person of a company', cells: owner },
   addPerson: { about: 'Add a person of a company', cells: owner },
   removePerson: { about: 'Remove a person of a company', cells: owner },
   sendPersonLink: {
-    about: 'Send a person of a company a link to their own part',
+    about: 'Send a person a link to their own part',
     cells: ownerAlone,
   },
   takePersonLinkBack: { about: 'Take such a link back', cells: ownerAlone },
@@ -109,25 +107,25 @@ export const actionRows: Rows = {
     cells: { ...notOnDevices, ...only(staff, '403') },
   },
   askForPersonLink: {
-    about: 'Ask for a new link to one’s own part, by one that was locked',
+    about: 'Ask for a new link to one’s own part',
     cells: notOnDevices,
   },
   saveOwnPart: { about: 'Answer a question in one’s own part', cells: personAlone },
   confirmOwnPart: {
-    about: 'Confirm one’s own part, and agree to the use of one’s data',
+    about: 'Confirm one’s own part',
     cells: personAlone,
   },
   declineOwnPart: {
-    about: 'Say that one has nothing to do with the company',
+    about: 'Decline one’s own part',
     cells: personAlone,
   },
   submitApplication: {
-    about: 'Accept the terms, attest, and send the application in',
+    about: 'Accept the terms, attest and submit',
     cells: { ...ownerAlone, device: 'elsewhere', proven: 'yes' },
   },
-  saveForLater: { about: 'Have a link sent to come back by', cells: ownerAlone },
-  revokeResumeLinks: { about: 'Take the way back by link away', cells: ownerAlone },
-  stopContact: { about: 'Stop another contact that staff asked for', cells: ownerAlone },
+  saveForLater: { about: 'Have a link sent, to come back', cells: ownerAlone },
+  revokeResumeLinks: { about: 'End the links to come back', cells: ownerAlone },
+  stopContact: { about: 'Stop a contact that staff asked for', cells: ownerAlone },
   requestResumeLink: { about: 'Ask for a link with an address', cells: notOnDevices },
   renewResumeLink: { about: 'Have a late link sent again', cells: notOnDevices },
   openResumeLink: {
@@ -135,7 +133,7 @@ export const actionRows: Rows = {
     cells: { ...notOnDevices, ...only(staff, '403') },
   },
   reportByMessage: {
-    about: 'Say “This was not me” by the link in a message',
+    about: 'Say “This was not me” by a message',
     cells: { ...notOnDevices, ...only(staff, '403') },
   },
   reportHere: {
@@ -144,17 +142,17 @@ export const actionRows: Rows = {
   },
   createDeviceLink: { about: 'Make a link to another device', cells: ownerAlone },
   'createDeviceLink (for a customer)': {
-    about: 'Make a link to a device on which a customer accepts',
+    about: 'Make a link to a customer’s device',
     cells: staffOfCase,
   },
   connectDevice: { about: 'Let another device in, by its number', cells: ownerAlone },
   'connectDevice (for a customer)': {
-    about: 'Let the device in on which a customer accepts',
+    about: 'Let that device in',
     cells: staffOfCase,
   },
-  takeDeviceBack: { about: 'End what goes on with another device', cells: ownerAlone },
+  takeDeviceBack: { about: 'End another device', cells: ownerAlone },
   'takeDeviceBack (for a customer)': {
-    about: 'End what goes on with the device on which a customer accepts',
+    about: 'End that device',
     cells: staffOfCase,
   },
   finishOnDevice: {
@@ -162,15 +160,15 @@ export const actionRows: Rows = {
     cells: { ...ownerOrDevice, customer: 'elsewhere', beside: 'elsewhere' },
   },
   sendDeviceCode: {
-    about: 'Have the code sent that is typed on a device of the branch',
+    about: 'Have the code for a branch device sent',
     cells: { ...ownerAlone, customer: '404', device: 'yes', proven: 'elsewhere' },
   },
   enterDeviceCode: {
-    about: 'Type that code, and so show who one is',
+    about: 'Type that code',
     cells: { ...ownerAlone, customer: '404', device: 'yes', proven: 'elsewhere' },
   },
   claimDevice: {
-    about: 'Open a link to another device, which waits until its number is typed',
+    about: 'Open a link to another device, which waits for its number',
     cells: {
       ...everybody,
       ...only(staff, '403'),
@@ -188,19 +186,19 @@ export const actionRows: Rows = {
   },
   finishStaffPasskeySignIn: { about: 'A passkey instead: what it signed', cells: cells('sign in') },
   enrolStaff: {
-    about: 'The first second factor of one’s own, while there is none',
+    about: 'Set up a first second factor',
     cells: cells('sign in', 'elsewhere'),
   },
   enterStaffSetupCode: {
-    about: 'The code with which a reset second factor is set up again',
+    about: 'The code for setting up a reset second factor',
     cells: cells('sign in', 'elsewhere'),
   },
-  startStaffPasskeyRegistration: { about: 'Make a passkey of one’s own', cells: staffOnly },
-  addStaffPasskey: { about: 'Save a passkey of one’s own', cells: staffOnly },
-  removeStaffPasskey: { about: 'Remove a passkey of one’s own', cells: staffOnly },
-  createStaffBackupCodes: { about: 'Make backup codes of one’s own', cells: staffOnly },
+  startStaffPasskeyRegistration: { about: 'Make a passkey', cells: staffOnly },
+  addStaffPasskey: { about: 'Save a passkey', cells: staffOnly },
+  removeStaffPasskey: { about: 'Remove a passkey', cells: staffOnly },
+  createStaffBackupCodes: { about: 'Make backup codes', cells: staffOnly },
   startStaffAppChange: {
-    about: 'Prepare another authenticator app of one’s own, with password and a code',
+    about: 'Prepare another authenticator app',
     cells: staffOnly,
   },
   finishStaffAppChange: { about: 'Turn it on with its first code', cells: staffOnly },
@@ -211,82 +209,82 @@ export const actionRows: Rows = {
   changeStaffPassword: { about: 'Change one’s own password', cells: staffOnly },
   endStaffSession: { about: 'End a session of one’s own', cells: staffOnly },
   changeAccount: {
-    about: 'Disable or enable an account, change its role or branch',
+    about: 'Disable or enable an account; change role or branch',
     cells: administratorsOnly,
   },
   resetFactor: {
-    about: 'Ask for the reset of a colleague’s second factor, approve or reject it',
+    about: 'Ask for, approve or reject the reset of a second factor',
     cells: administratorsOnly,
   },
   inviteStaffMember: {
-    about: 'Invite a colleague, which adds an account',
+    about: 'Invite a colleague',
     cells: administratorsOnly,
   },
   sendPasswordLink: {
-    about: 'Send the owner of an account a link to choose a password',
+    about: 'Send a colleague a link to choose a password',
     cells: administratorsOnly,
   },
   requestPasswordLink: {
-    about: 'Ask for a link with the address of an account (no mail server is set up here)',
+    about: 'Ask for a link to choose a password (without mail server here)',
     cells: everybody,
   },
   acknowledgeStaffAlert: {
-    about: 'Close an alert about what a colleague looked at or took',
+    about: 'Close an alert about a colleague',
     cells: supervisorsOnly,
   },
   startSearchAction: { about: 'Search the applications', cells: staffOnly },
   assignApplicationAction: {
-    about: 'Give an application to somebody of staff',
+    about: 'Assign an application',
     cells: staffOfCase,
   },
   assignApplicationsAction: {
-    about: 'Give several applications of the list to somebody of staff',
+    about: 'Assign several applications',
     cells: { ...staffOnly, outsider: 'elsewhere' },
   },
   writeNoteAction: { about: 'Write a note about an application', cells: staffOfCase },
   resendMessageAction: {
-    about: 'Have a message that could not be delivered written again',
+    about: 'Send an undelivered message again',
     cells: staffOfCase,
   },
-  retryApplicationAction: { about: 'Go on with what stopped', cells: staffOfCase },
+  retryApplicationAction: { about: 'Retry what stopped', cells: staffOfCase },
   resolveApplicationAction: {
     about: 'Say what was found on the platform',
     cells: supervisorsOfCase,
   },
   returnApplicationAction: {
-    about: 'Send back to its customer what the platform refused',
+    about: 'Return to the customer what the platform refused',
     cells: supervisorsOfCase,
   },
   closeSecondApplicationAction: {
-    about: 'Say what was done about a second application',
+    about: 'Close a second application',
     cells: supervisorsOfCase,
   },
   decideFlags: {
-    about: 'Send a flagged application on, where a second person decides',
+    about: 'Release a flagged application as second person',
     cells: supervisorsOfCase,
   },
   'decideFlags (with a reason)': {
-    about: 'Send a flagged application on, where a reason is enough',
+    about: 'Release a flagged application with a reason',
     cells: staffOfCase,
   },
   decideContact: {
-    about: 'Approve another contact that somebody else of staff asked for',
+    about: 'Approve a contact that a colleague asked for',
     cells: supervisorsOfCase,
   },
   closeReportAction: { about: 'Close a report of a customer', cells: supervisorsOfCase },
   requestDataAction: {
-    about: 'Ask for an export or the erasure of what is held about a customer',
+    about: 'Ask for an export or erasure',
     cells: supervisorsOfCase,
   },
   decideDataAction: {
-    about: 'Approve an export or an erasure that somebody else asked for',
+    about: 'Approve a colleague’s export or erasure',
     cells: supervisorsOfCase,
   },
   startForCustomer: { about: 'Begin an application for a customer', cells: staffOnly },
   saveGroup: { about: 'Fill in for a customer', cells: staffOfCase },
   addPersonFor: { about: 'Add a person of a company for a customer', cells: staffOfCase },
   removePersonFor: { about: 'Remove a person of a company for a customer', cells: staffOfCase },
-  sendLink: { about: 'Send a link to the customer’s own contact', cells: staffOfCase },
+  sendLink: { about: 'Send a link to the customer', cells: staffOfCase },
 }
 
 /** Keyed by the name of the page or route in the build. */
@@ -322,15 +320,15 @@ export const pageRows: Rows = {
     cells: owner,
   },
   '/[language]/apply/[application]/terms/page': {
-    about: 'The terms: leads to the review, where they are accepted',
+    about: 'The terms: leads to the review',
     cells: ownerOrDevice,
   },
   '/[language]/apply/[application]/review/page': {
-    about: 'All answers and the terms, before they are accepted and sent',
+    about: 'The review, before accepting',
     cells: ownerOrDevice,
   },
   '/[language]/apply/[application]/status/page': {
-    about: 'The status of an application for which something is required',
+    about: 'The status, while something is required',
     cells: ownerOrDevice,
   },
   '/[language]/apply/[application]/receipt/page': {
@@ -366,17 +364,17 @@ export const pageRows: Rows = {
     cells: { ...nobodyHere, device: 'yes', proven: 'elsewhere' },
   },
   '/[language]/device/[link]/page': {
-    about: 'The page of a link to another device; to look at it opens nothing',
+    about: 'A link to another device, looked at',
     cells: everybody,
   },
   '/[language]/device/closed/page': { about: 'A device that was closed', cells: everybody },
   '/[language]/not-me/[message]/page': {
-    about: 'The page of the link in a message; to look at it does nothing',
+    about: '“This was not me” in a message, looked at',
     cells: notOnDevices,
   },
   '/[language]/return/page': { about: 'Asking for a link', cells: notOnDevices },
   '/[language]/return/sent/page': {
-    about: 'The code that goes with a link, in the browser that asked for it',
+    about: 'The code for a link, where it was asked for',
     cells: {
       ...notOnDevices,
       ...only(['other', 'nobody', 'person', ...staff], 'elsewhere'),
@@ -386,15 +384,15 @@ export const pageRows: Rows = {
   },
   '/[language]/return/closed/page': { about: 'A session that was closed', cells: notOnDevices },
   '/[language]/return/[link]/page': {
-    about: 'The page of a link that was sent; to look at it opens nothing',
+    about: 'A link that was sent, looked at',
     cells: notOnDevices,
   },
   '/[language]/return/message/[message]/page': {
-    about: 'The page of the link to the application in a message; to look at it opens nothing',
+    about: 'The link to the application in a message, looked at',
     cells: { ...notOnDevices, customer: 'elsewhere', beside: 'elsewhere' },
   },
   '/[language]/own-part/[link]/page': {
-    about: 'The page of a link to one’s own part; to look at it opens nothing',
+    about: 'A link to one’s own part, looked at',
     cells: notOnDevices,
   },
   '/[language]/own-part/page': {
@@ -406,11 +404,11 @@ export const pageRows: Rows = {
     cells: { ...nobodyHere, person: 'yes' },
   },
   '/[language]/own-part/confirm/page': {
-    about: 'All answers of one’s own part, before they are confirmed',
+    about: 'Confirming one’s own part',
     cells: { ...nobodyHere, person: 'yes' },
   },
   '/[language]/own-part/documents/[document]/page': {
-    about: 'A document that is asked for about oneself, in one’s own part',
+    about: 'A document in one’s own part',
     cells: { ...nobodyHere, person: 'yes' },
   },
   '/[language]/own-part/documents/[document]/upload/route': {
@@ -429,7 +427,7 @@ export const pageRows: Rows = {
   },
   '/[language]/staff/sign-in/page': { about: 'Signing in', cells: cells('yes', 'elsewhere') },
   '/[language]/staff/forgot-password/page': {
-    about: 'Asking for a link to choose another password',
+    about: 'Asking for a link to choose a password',
     cells: everybody,
   },
   '/[language]/staff/code/page': { about: 'The code after the password', cells: cells('sign in') },
@@ -448,11 +446,11 @@ export const pageRows: Rows = {
     cells: supervisorsOnly,
   },
   '/[language]/staff/statistics/page': {
-    about: 'Statistics of the applications in one’s scope, and counts about nobody',
+    about: 'Statistics',
     cells: supervisorsOnly,
   },
   '/[language]/staff/statistics.csv/route': {
-    about: 'A table of the statistics as a file',
+    about: 'Statistics as a file',
     cells: supervisorsOnly,
   },
   '/[language]/staff/account/page': { about: 'One’s own account', cells: staffOnly },
@@ -473,15 +471,15 @@ export const pageRows: Rows = {
     cells: administratorsOnly,
   },
   '/[language]/staff/accounts/[account]/reset-factor/page': {
-    about: 'What resetting the second factor of an account does',
+    about: 'What resetting a second factor does',
     cells: administratorsOnly,
   },
   '/[language]/staff/data-requests/page': {
-    about: 'The exports and erasures that wait for a second person, and those that are closed',
+    about: 'Exports and erasures that were asked for',
     cells: supervisorsOnly,
   },
   '/[language]/staff/erased/page': {
-    about: 'What follows an erasure; names its reference to who erased it',
+    about: 'What follows an erasure',
     cells: staffOnly,
   },
   '/[language]/staff/change-password/page': { about: 'One’s own password', cells: staffOnly },
@@ -492,11 +490,11 @@ export const pageRows: Rows = {
   },
   '/[language]/staff/backup-codes/page': { about: 'One’s own backup codes', cells: staffOnly },
   '/[language]/staff/forbidden/page': {
-    about: 'Says why a member may not do something; opened without a reason here',
+    about: 'Why a member may not do something',
     cells: staffOnly,
   },
   '/[language]/staff/limit/page': {
-    about: 'The limit of what a member may view or download was reached',
+    about: 'A limit of viewing was reached',
     cells: staffOnly,
   },
   '/[language]/staff/new/page': { about: 'Beginning for a customer', cells: staffOnly },
@@ -505,19 +503,19 @@ export const pageRows: Rows = {
     cells: staffOfCase,
   },
   '/[language]/staff/applications/[application]/documents/[upload]/page': {
-    about: 'A document that the customer uploaded, while it is still here',
+    about: 'A document that the customer uploaded',
     cells: staffOfCase,
   },
   '/[language]/staff/applications/[application]/documents/[upload]/picture/route': {
-    about: 'The picture of it, or of one of its pages',
+    about: 'Its picture',
     cells: staffOfCase,
   },
   '/[language]/staff/applications/[application]/data/page': {
-    about: 'Exporting and erasing what is held about a customer',
+    about: 'Exporting and erasing',
     cells: supervisorsOfCase,
   },
   '/[language]/staff/applications/[application]/data/export/route': {
-    about: 'Everything that is held about a customer, as a file (nobody has approved it here)',
+    about: 'The export (not approved here)',
     cells: supervisorsOfCase,
   },
   '/[language]/staff/applications/[application]/fill/page': {
@@ -562,7 +560,7 @@ export const pageRows: Rows = {
     cells: staffOfCase,
   },
   '/[language]/staff/applications/[application]/hand-over/give/route': {
-    about: 'Hand this device to the customer, and be signed out on it',
+    about: 'Hand this device to the customer',
     cells: staffOfCase,
   },
   '/brand/[sheet]/route': { about: 'The colours of the brand', cells: everybody },
@@ -574,7 +572,7 @@ export const pageRows: Rows = {
     cells: cells('401'),
   },
   '/sandbox/page': {
-    about: 'The embedded test platform (on this machine, or with its password)',
+    about: 'The embedded platform (here or with its password)',
     cells: everybody,
   },
   '/sandbox/mail/page': { about: 'Its e-mails, likewise', cells: everybody },

@@ -22,10 +22,10 @@ export const accessPage = 'docs/security/access.md'
 export function renderAccessPage(): string {
   return [
     '# Who may do and see what',
-    'Made by `npm run access` from `scripts/access-table.ts`; edit that file. It has every action and page of the build, those with the same answers in one row, and every actor, those with the same answers in one column. `e2e/access-matrix.spec.ts` tries each cell on a running server: what is allowed takes effect, under the right name, and what is refused changes nothing in the database.',
+    'Made by `npm run access` from `scripts/access-table.ts`; edit that file. It has every action and page of the build, and every actor; those with the same answers stand together. `e2e/access-matrix.spec.ts` tries each cell on a running server: what is allowed takes effect, under the right name; what is refused changes nothing in the database. “Looked at” means that looking opens and changes nothing.',
     `## Actors\n\n${listOf(actors)}`,
-    `## Answers\n\n${listOf(outcomes)}\n\nWhatever is not allowed changes nothing.`,
-    `## Actions\n\nThe second column: whose session is asked about again in the transaction that does the work, under a lock which whoever closes it waits for. "–": it needs none, or opens one. \`lib/access/closed-sessions.test.ts\` closes it between the two for each row.\n\n${tableOf(actionRows, 'action', askedAgain)}`,
+    `## Answers\n\n${listOf(outcomes)}`,
+    `## Actions\n\nThe second column: whose session the transaction asks about again, under a lock that whoever closes it waits for. "–": it needs none, or opens one. \`lib/access/closed-sessions.test.ts\` tries each row.\n\n${tableOf(actionRows, 'action', askedAgain)}`,
     `## Pages and routes\n\n${tableOf(pageRows, 'page')}`,
   ]
     .join('\n\n')

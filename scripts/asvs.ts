@@ -127,7 +127,7 @@ export function renderAssessment(assessment: readonly Requirement[]): string {
   })
   return [
     '# Self-assessment: OWASP ASVS 5.0, level 2',
-    'Made by `npm run asvs` from `docs/security/asvs.yaml`; edit that file. It covers every requirement of levels 1 and 2 of the [Application Security Verification Standard 5.0.0](https://owasp.org/www-project-application-security-verification-standard/) (CC BY-SA 4.0). The short words are ours; the standard has the binding ones. The tests of each file that show it are named there by their titles: `npm test -- security` runs them, and `npm test` checks that each exists. It is our own assessment: nobody else has verified it.',
+    'Made by `npm run asvs` from `docs/security/asvs.yaml`; edit that file. It covers every requirement of levels 1 and 2 of the [Application Security Verification Standard 5.0.0](https://owasp.org/www-project-application-security-verification-standard/) (CC BY-SA 4.0), in our short words; the standard has the binding ones. A requirement is met as the tests and sections behind it show, unless its line says otherwise. The source names each test by its title: `npm test -- security` runs them, and `npm test` checks that each exists. It is our own assessment: nobody else has verified it.',
     `## Overview\n\n| chapter | met | not applicable | open |\n|---|---:|---:|---:|\n${overview.join('\n')}`,
     ...numbers.map((number) => {
       const own = assessment.filter(({ id }) => id.startsWith(`${number}.`))
@@ -138,15 +138,17 @@ export function renderAssessment(assessment: readonly Requirement[]): string {
     .concat('\n')
 }
 
-/** A line for each requirement, and one for all that do not apply. */
+/** A line for each requirement, and one for all that do not apply, those with the same reason together. */
 function linesOf(own: readonly Requirement[]): string[] {
-  const reasons = own.flatMap(({ id, not_applicable }) =>
-    not_applicable === undefined ? [] : `**${id}** ${not_applicable}`,
+  const alike = Map.groupBy(own, ({ not_applicable }) => not_applicable)
+  const lines = alike
+    .get(undefined)
+    ?.map((each) => `- **${each.id}** ${each.about}. ${answerOf(each)}`)
+  alike.delete(undefined)
+  const reasons = [...alike].map(
+    ([reason, same]) => `**${same.map(({ id }) => id).join(', ')}** ${reason}`,
   )
-  const lines = own
-    .filter(({ not_applicable }) => not_applicable === undefined)
-    .map((each) => `- **${each.id}** ${each.about}. ${answerOf(each)}`)
-  return reasons.length === 0 ? lines : [...lines, `- Not applicable: ${reasons.join(' ')}`]
+  return [...(lines ?? []), ...(alike.size > 0 ? [`- Not applicable: ${reasons.join(' ')}`] : [])]
 }
 
 function answerOf(each: Requirement): string {
@@ -156,7 +158,7 @@ function answerOf(each: Requirement): string {
   const sections = evidence
     .filter((one) => !isTest(one))
     .map(({ title, file }) => `[${title}](../../${file})`)
-  return `Met: ${[...new Set([...tests, ...sections])].join(', ')}${each.note ? `. ${each.note}` : ''}`
+  return `${[...new Set([...tests, ...sections])].join(', ')}${each.note ? `. ${each.note}` : ''}`
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
