@@ -109,7 +109,7 @@ function report(
   })
   return {
     lines: [
-      `An application is ${requestsEach} requests: the start page, each step, the review with the terms and the status page, as a browser without script asks for them; ${atOnce} at a time. The processor time is that of the server's process and of its PostgreSQL's together (PGlite's is in the server's), without the platform's. ${rounds} rounds, everyone in turn in each.`,
+      `An application is ${requestsEach} requests: start page, each step, review with the terms and status page, as a browser without script asks for them; ${atOnce} at a time. The processor time is the server's and its PostgreSQL's (PGlite is in the server), without the platform's. ${rounds} rounds, each in turn.`,
       '',
       ...tableOf(
         ['', 'processor ms an application', 'of it the database', 'a second', 'p50 ms', 'p99 ms'],

@@ -124,7 +124,7 @@ function describeResult(
   })
   return {
     lines: [
-      `${count.toLocaleString('en')} applications started over three years on a PostgreSQL that writes every commit to the disk, of which ${opened.toLocaleString('en')} are real and the others as long; 2,000 given and 20,000 family names, few of them very common, and a dozen tokens each. Measured is what a page of ${pageSize} waits for: its rows, and as many names opened, without the page around it. ${rounds} rounds of ${repetitions}, each time another page, name or member. Of each kind the slowest query is shown; \`casework-queries.ts\` lists all.`,
+      `${count.toLocaleString('en')} applications started over three years on a PostgreSQL that writes every commit to the disk, of which ${opened.toLocaleString('en')} are real and the others as long; 2,000 given and 20,000 family names, few very common, and a dozen tokens each. Measured is what a page of ${pageSize} waits for: its rows with their names opened, not the page around it. ${rounds} rounds of ${repetitions}, each time another page, name or member. The slowest query of each kind is shown; \`casework-queries.ts\` lists all.`,
       '',
       ...tableOf(['milliseconds', 'queries', 'the slowest', 'p50', 'p95', `≤ ${mostMs}`], rows),
     ],

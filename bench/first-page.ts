@@ -141,7 +141,7 @@ function describeResult(
   ]
   return {
     lines: [
-      `Chromium with its processor slowed 4 times, 150 ms to the server, 1.6 Mbit/s; nothing cached; ${ours.length} rounds. Continue is pressed every 50 ms from the first paint on, and works when the form first takes it; before the scripts are there the browser posts it itself. The form beside it is the same page, styles included, without its scripts, out of a server's memory. The error is timed from the press to the frame in which it stands, once React has the form; nothing has been answered then, and what is wrong with that came with the page; what checks answers is fetched when the first is touched. What a page fetches once it is at rest is counted by itself.`,
+      `Chromium, its processor slowed 4 times, 150 ms to the server, 1.6 Mbit/s, nothing cached; ${ours.length} rounds. Continue is pressed every 50 ms from the first paint on, and works when the form first takes it; before the scripts are there the browser posts it. Beside it: the same page with its styles, without its scripts, out of a server's memory. The error of an empty form is timed from the press to the frame that shows it, once React has the form.`,
       '',
       ...tableOf(
         ['', 'measured', 'goal', ''],

@@ -177,7 +177,7 @@ function describeResult(
   const head = ['p95, ms', `${fewer}`, `${more}`, 'ratio', `≤ ${atMost}`]
   return {
     lines: [
-      `Two Porticos side by side on one PostgreSQL that writes every commit to the disk, one database with ${fewer} applications and one with ${more}: copies, row for row and byte for byte as long, of one that went through the pages; every fifth is a draft, the others have their acceptance, submission and operations, all have their session, every fifth its audit events, sixteen each. Eight people of each went through the pages themselves; it is their pages that are measured, in iteration on both, ${rounds} rounds of ${repetitions}. The ratio is of the p95 of all rounds; in brackets, of the rounds. The other rows are what Portico asks the database by itself.`,
+      `Two Porticos side by side on one PostgreSQL that writes every commit to the disk, one database with ${fewer} applications and one with ${more}: copies, as long byte for byte, of one that went through the pages; every fifth is a draft, the others have acceptance, submission and operations, all a session, every fifth sixteen audit events. The pages of eight people of each, who went through them, are measured by turns, ${rounds} rounds of ${repetitions}. The ratio is of the p95 of all rounds; in brackets, of single rounds. The other rows are what Portico asks the database by itself.`,
       '',
       ...tableOf(head, rows),
     ],

@@ -68,7 +68,7 @@ function describeResult(
   ]
   return {
     lines: [
-      `One server process each, without the database server and the platform beside it (PGlite is inside). Idle: ${restMs / 1000} s after the first application. Load: ${applications} applications, ${atOnce} at a time, ${batches} times; "most" is the highest the system saw. \`surge\` has a goal for it.`,
+      `One server process each, without PostgreSQL and the platform (PGlite is inside). Idle: ${restMs / 1000} s after the first application. Load: ${applications} applications, ${atOnce} at a time, ${batches} times; "most" is the highest the system saw.`,
       '',
       ...tableOf(
         head,

@@ -132,7 +132,7 @@ function judged({ metrics, traces, shared }: Shares) {
 
 function describeShares(shares: Shares, { profiled }: Sizes): string[] {
   return [
-    `A profile (V8's, each millisecond) of a server with both, on PostgreSQL, while ${profiled} whole applications are made as in \`application\`, ${atOnce} at a time. It says in how much of the server's busy time its innermost code, Node's own aside, was that of the metrics or of the traces; what serves both is counted with each. Metrics are read every ${readEveryMs / 1_000} seconds; every request is traced (\`parentbased_always_on\`) and sent to a receiver on this machine, ${numberText(shares.spans)} spans an application. Garbage that they make is not in it: its collection is nobody's.`,
+    `V8's profile (each millisecond) of a server with both, on PostgreSQL, during ${profiled} whole applications, ${atOnce} at a time. It says in how much of the busy time the innermost code, Node's own aside, was that of metrics or traces; what serves both counts with each. Metrics are read every ${readEveryMs / 1_000} seconds; every request is traced and sent to a receiver on this machine, ${numberText(shares.spans)} spans an application. Garbage collection is not in it.`,
     '',
     ...tableOf(
       ['', "share of the server's processor time", 'goal', ''],

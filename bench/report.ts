@@ -7,7 +7,8 @@ const file = path.join(import.meta.dirname, 'PERFORMANCE.md')
 const head = `# What was measured
 
 Written by \`npm run bench -- --write\`, each part by itself; [README.md](README.md) says how it is measured.
-A number is the median of the rounds; in brackets, the least and the most of them.
+A number is the median of the rounds; in brackets, the least and the most of them. Between the measurements a fixed piece of
+work is timed: on a quiet machine its least and most are the same.
 `
 
 /** Replaces one section, or adds it in alphabetical order, and leaves the others as they are. */

@@ -81,7 +81,7 @@ async function run({ title, measure }: Part): Promise<void> {
       ? ['', missed.length > 0 ? `Missed: ${missed.join('; ')}.` : 'Every goal was met.']
       : []),
     '',
-    `Measured on ${new Date().toISOString().slice(0, 10)} in ${seconds} s: ${describeMachine()}. Between the measurements a fixed piece of work took ${spreadText(yardstick.spread())} ms; on a quiet machine all three would be the same.`,
+    `${new Date().toISOString().slice(0, 10)}, ${seconds} s: ${describeMachine()}. The fixed piece of work: ${spreadText(yardstick.spread())} ms.`,
   ]
   for (const line of ['', ...whole]) say(line)
   if (options.write) writeSection(title, whole)

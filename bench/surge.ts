@@ -271,7 +271,7 @@ function describeResult(people: number, surges: Surge[]): PartResult {
   ]
   return {
     lines: [
-      `One process of Portico, ${people} people each with the review before them; all press in the same moment. Their applications are copies of one that went through the pages. The platform is a process of its own with a platform, which is what counts them. The goals: everyone is told the truth within ${mostSecondsToTruth} s; everyone's received, once; one token request for each scope; memory below ${mostMegabytes} MB.`,
+      `One process of Portico, ${people} people with the review before them, who all press in the same moment. Their applications are copies of one that went through the pages. The platform, a process of its own, counts them. The goals: everyone is told the truth within ${mostSecondsToTruth} s; everyone's received, once; one token request for each scope; memory below ${mostMegabytes} MB.`,
       '',
       ...tableOf(
         ['', ...surges.map(({ name }) => name), 'goal'],
