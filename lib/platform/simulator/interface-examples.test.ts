@@ -29,8 +29,7 @@ describe('INTERFACE.md', () => {
 
   it('prints the table of error codes', () => {
     const rows = Object.entries(errorCodes).map(
-      ([code, { status, description }]) =>
-        `| ${status} ${status === 503 ? '[P]' : '[S]'} | \`${code}\` [D] | ${description} |`,
+      ([code, { status, description }]) => `| ${status} | \`${code}\` | ${description} |`,
     )
     expect(text).toContain(['| status | code | usually |', '|---|---|---|', ...rows].join('\n'))
   })

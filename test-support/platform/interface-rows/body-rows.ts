@@ -41,7 +41,7 @@ export const bodyRows: Row[] = [
     },
   },
   {
-    sent: 'a `customer_id` or `account_id` with others than A-Z, a-z, 0-9, _ and -, or of more than 64',
+    sent: 'a `customer_id` or `account_id` that is not 1 to 64 of A-Z, a-z, 0-9, _ and -',
     answered: '400 `INVALID_FIELD`',
     source: '[D]',
     send: (bench) => bench.create({ ...amira(), customer_id: 'cus amira' }),
@@ -49,7 +49,7 @@ export const bodyRows: Row[] = [
   {
     sent: 'a `product_id` that is not offered',
     answered: '400 `INVALID_FIELD`',
-    source: '[P] that it is the operator’s; [D] that another is refused',
+    source: '[P]; [D] the refusal',
     send: (bench) => bench.create(withAccount({ product_id: 'GOLD' })),
   },
   {
@@ -74,7 +74,7 @@ export const bodyRows: Row[] = [
     },
   },
   {
-    sent: 'a value that is not on a field’s list (`us_residency_status` and its like)',
+    sent: 'a value that is not on a field’s list',
     answered: '400 `INVALID_FIELD`',
     source: '[P]',
     send: (bench) => bench.create(withCustomer({ us_residency_status: 'CITIZEN' })),
@@ -82,13 +82,13 @@ export const bodyRows: Row[] = [
   {
     sent: 'a country that ISO 3166-1 does not know',
     answered: '400 `INVALID_FIELD`',
-    source: '[P] the form; [D] that there must be such a country',
+    source: '[P]; [D] the list',
     send: (bench) => bench.create(withCustomer({ nationality: 'ZZ' })),
   },
   {
     sent: 'the same of a person of a company',
     answered: '400 `INVALID_FIELD`',
-    source: '[P] the form; [D] that there must be such a country',
+    source: '[P]; [D] the list',
     send: async (bench) => {
       const person = { individual_type: ['OFFICER'], first_name: 'Noor', last_name: 'Khoury' }
       return bench.addPerson(await bench.created(aster()), { ...person, nationality: 'ZZ' })
@@ -103,7 +103,7 @@ export const bodyRows: Row[] = [
   {
     sent: 'a `state` of other than two capitals or digits',
     answered: '400 `INVALID_FIELD`',
-    source: '[P] two characters; [D] that others are refused',
+    source: '[P]; [D] the refusal',
     send: (bench) => bench.create(withCustomer({ mailing_address: { state: 'Île-de-France' } })),
   },
   {
@@ -152,7 +152,7 @@ export const bodyRows: Row[] = [
     send: (bench) => bench.call('GET', `${all}?customer=cus-amira`),
   },
   {
-    sent: 'an event type or a callback address that there cannot be',
+    sent: 'an impossible event type or callback address',
     answered: '400 `INVALID_FIELD`',
     source: '[P]',
     send: (bench) =>
@@ -167,7 +167,7 @@ export const bodyRows: Row[] = [
     send: async (bench) => bench.addPerson(await bench.created()),
   },
   {
-    sent: 'a file that begins as neither a PDF nor a JPEG nor a PNG does',
+    sent: 'a file that does not begin as a PDF, JPEG or PNG',
     answered: '400 `INVALID_FIELD`',
     source: '[P]',
     send: async (bench) => {

@@ -5,7 +5,7 @@ import { all, hasOne, type Row, text, tooLarge, withCustomer } from './row.ts'
 
 export const callRows: Row[] = [
   {
-    sent: 'no access token, an unknown one, or one that has ended',
+    sent: 'no access token, an unknown or ended one',
     answered: '401 `INVALID_TOKEN`',
     source: '[S]',
     send: (bench) => bench.call('GET', all, { headers: { authorization: 'Bearer unknown' } }),
@@ -13,7 +13,7 @@ export const callRows: Row[] = [
   {
     sent: 'an access token without the scope of the operation',
     answered: '401 `INSUFFICIENT_SCOPE`',
-    source: '[S]: 403 is none of its statuses',
+    source: '[S]',
     send: async (bench) => {
       const token = await bench.token('applications:read')
       return bench.call('POST', all, {
@@ -34,7 +34,7 @@ export const callRows: Row[] = [
   {
     sent: 'no request id',
     answered: '200; one is made, and returned in the answer’s header',
-    source: '[S] that it is optional; [D] that it is returned',
+    source: '[S]; [D] the return',
     send: (bench) => bench.call('GET', all, { headers: { 'x-svc-request-id': undefined } }),
     holds: (_, reply) => expect(reply.headers.get('x-svc-request-id')).toMatch(/^[\da-f-]{36}$/),
   },
@@ -58,7 +58,7 @@ export const callRows: Row[] = [
     holds: async (bench) => expect(await bench.simulator.applications()).toHaveLength(2),
   },
   {
-    sent: 'an idempotency id of more than 200 characters, or with others than printable ASCII',
+    sent: 'an idempotency id that is not 1 to 200 printable ASCII characters',
     answered: '400 `INVALID_IDEMPOTENCY_ID`',
     source: '[D]',
     send: (bench) => bench.create(amira(), 'x'.repeat(201)),
@@ -96,13 +96,13 @@ export const callRows: Row[] = [
   {
     sent: 'a body of another media type',
     answered: '400 `UNSUPPORTED_MEDIA_TYPE`',
-    source: '[S]: 415 is none of its statuses',
+    source: '[S]',
     send: (bench) => bench.call('POST', all, { body: amira(), headers: text }),
   },
   {
     sent: 'a body of JSON of more than 1 MB',
     answered: '400 `BODY_TOO_LARGE`',
-    source: '[S]: 413 is none of its statuses; [D] the size',
+    source: '[S]; [D] the size',
     send: (bench) => bench.call('POST', all, { body: tooLarge }),
   },
   {
@@ -112,7 +112,7 @@ export const callRows: Row[] = [
     send: (bench) => bench.call('POST', all, { body: '{' }),
   },
   {
-    sent: 'no `first_name`, or another field missing that creation needs',
+    sent: 'no `first_name`, or another field that creation needs',
     answered: '400 `INVALID_FIELD`',
     source: '[S]',
     send: (bench) => bench.create(withCustomer({ first_name: undefined })),
