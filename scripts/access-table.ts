@@ -2,8 +2,7 @@
  * Defines who may do and see what: one row per action or page of the build, one cell per actor. It states what
  * the design requires (SECURITY.md, `lib/staff/rules/permissions.ts`), not what happens to be so:
  * `e2e/access-matrix.spec.ts` tries every cell on a running server, and fails for an action or page of the
- * build without a row, and for a row that names none. `npm run access` makes `docs/security/access.md` of it,
- * with every cell written out.
+ * build without a row, and for a row that names none. `npm run access` makes `docs/security/access.md` of it.
  *
  * A new action or page needs a row here, and in `e2e/support/access-actions.ts` or `access-pages.ts` the way to
  * request it. A row whose name ends in ` (…)` is another case of the same action or page.

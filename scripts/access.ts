@@ -1,6 +1,6 @@
 /**
  * The table of access as a page: `docs/security/access.md` is made of `scripts/access-table.ts`, with every
- * cell written out. `npm run access` writes it.
+ * answer and who gets it. `npm run access` writes it.
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -22,7 +22,7 @@ export const accessPage = 'docs/security/access.md'
 export function renderAccessPage(): string {
   return [
     '# Who may do and see what',
-    'Made by `npm run access` from `scripts/access-table.ts`; edit that file. It has every action and page of the build, and every actor; those with the same answers stand together. `e2e/access-matrix.spec.ts` tries each cell on a running server: what is allowed takes effect, under the right name; what is refused changes nothing in the database. “Looked at” means that looking opens and changes nothing.',
+    'Made by `npm run access` from `scripts/access-table.ts`; edit that file. It has every action and page of the build, those with the same answers together, and says for every actor what the answer is. `e2e/access-matrix.spec.ts` tries each cell on a running server: what is allowed takes effect, under the right name; what is refused changes nothing in the database. “Looked at” means that looking opens and changes nothing.',
     `## Actors\n\n${listOf(actors)}`,
     `## Answers\n\n${listOf(outcomes)}`,
     `## Actions\n\nThe second column: whose session the transaction asks about again, under a lock that whoever closes it waits for. "–": it needs none, or opens one. \`lib/access/closed-sessions.test.ts\` tries each row.\n\n${tableOf(actionRows, 'action', askedAgain)}`,
@@ -63,24 +63,24 @@ function tableOf(
   first: string,
   second?: { head: string; cell: (cells: Cells) => string },
 ): string {
-  const answersTo = (actor: Actor) => Object.values(rows).map(({ cells }) => cells[actor])
-  const columns = [
-    ...Map.groupBy(Object.keys(actors) as Actor[], (actor) => answersTo(actor).join()).values(),
-  ]
-  const more = second ? [second.head] : []
-  const head = [first, ...more, ...columns.map((same) => same.join(', '))].join(' | ')
-  const rule = ['---', ...more.map(() => '---'), ...columns.map(() => ':-:')].join('|')
+  const head = [first, ...(second ? [second.head] : []), 'answers']
   const alike = Map.groupBy(Object.entries(rows), ([, { cells }]) =>
-    [
-      ...(second ? [second.cell(cells)] : []),
-      ...columns.flatMap(([actor]) => (actor ? cells[actor] : [])),
-    ].join(' | '),
+    [...(second ? [second.cell(cells)] : []), describeCells(cells)].join(' | '),
   )
   const lines = [...alike].map(([answers, same]) => {
     const named = same.map(([name, { about }]) => `${about} (\`${name}\`)`)
     return `| ${named.join('<br>')} | ${answers} |`
   })
-  return [`| ${head} |`, `|${rule}|`, ...lines].join('\n')
+  return [`| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...lines].join('\n')
+}
+
+/** Writes each answer with who gets it; the most frequent one goes to all others, and stands last. */
+function describeCells(cells: Cells): string {
+  const actorsOf = Map.groupBy(Object.keys(actors) as Actor[], (actor) => cells[actor])
+  const [most, ...rest] = [...actorsOf].sort(([, a], [, b]) => b.length - a.length)
+  rest.sort(([a], [b]) => Number(b === 'yes') - Number(a === 'yes'))
+  const answers = rest.map(([outcome, who]) => `**${outcome}** ${who.join(', ')}`)
+  return [...answers, `**${most?.[0]}** ${rest.length > 0 ? 'all others' : 'all'}`].join('; ')
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

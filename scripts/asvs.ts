@@ -157,7 +157,7 @@ function answerOf(each: Requirement): string {
   const tests = evidence.filter(isTest).map(({ file }) => `\`${file}\``)
   const sections = evidence
     .filter((one) => !isTest(one))
-    .map(({ title, file }) => `[${title}](../../${file})`)
+    .map(({ title, file }) => `[${title.replace(/ \(.*\)$/, '')}](../../${file})`)
   return `${[...new Set([...tests, ...sections])].join(', ')}${each.note ? `. ${each.note}` : ''}`
 }
 
