@@ -134,6 +134,8 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
     const languages: Language[] = ['en']
     const routeGuard = createRouteGuard({
       store,
+      idleMs: 60_000,
+      pollIfDue: async () => false,
       languages,
       terms: [testTerms],
       simulator: undefined,

@@ -24,7 +24,7 @@ import type { Progress } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import { getRetention, type Retention } from '@/lib/privacy/rules/retention-periods.ts'
 import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'
 import type { Member } from '@/lib/staff/staff-deps.ts'
-import { isPollDue, pollStatus } from '@/lib/submission/poll-status.ts'
+import { pollIfDue } from '@/lib/submission/poll-status.ts'
 import { isAwaitingCustomer } from '@/lib/submission/state/editable-answers.ts'
 import {
   getOutstandingFields,
@@ -87,7 +87,7 @@ export type DisplayedApplication = Visit & Pick<ApplicationVisit, 'application' 
 /** A visitor with one of their own applications open, with the further data of their page. */
 export type CustomerVisit = ApplicationVisit & { session: Buffer } & Pick<
     OpenedPage,
-    'rightsSeal' | 'acceptance' | 'acceptsFrom' | 'contactRequest' | 'unsavedInput'
+    'rightsSeal' | 'acceptance' | 'acceptsFrom' | 'contactRequest' | 'unsavedInput' | 'mark'
   >
 
 type StoredApplication = Pick<OpenedPage, 'application' | 'submission'>
@@ -161,7 +161,7 @@ export async function findCustomerVisit(
   const loaded = await loadApplicationVisit(visit, shown, by)
   // Nobody has proven yet that they are the customer: record and receipt are the customer's alone.
   if (isUnprovenDevice({ ...visit, device }) && !loaded.editable) notFound()
-  const { rightsSeal, acceptance, acceptsFrom, contactRequest, unsavedInput, limits } = found
+  const { rightsSeal, acceptance, acceptsFrom, contactRequest, unsavedInput, limits, mark } = found
   const elsewhere = found.elsewhere && !device && !member
   return {
     ...loaded,
@@ -171,6 +171,8 @@ export async function findCustomerVisit(
     acceptsFrom,
     contactRequest,
     unsavedInput,
+    // Each view of staff is recorded.
+    mark: member ? undefined : mark,
     elsewhere,
     limits:
       limits &&
@@ -183,9 +185,6 @@ export async function findCustomerVisit(
   }
 }
 
-/** How long a page waits for the platform's answer before it shows what was received last, in milliseconds. */
-const pollBudgetMs = 2_000
-
 /** The application, read again if the platform was asked about it meanwhile. */
 async function pollBeforeShowing(
   { store, sending }: Portico,
@@ -193,10 +192,7 @@ async function pollBeforeShowing(
   pollWhen: PollWhen,
 ): Promise<StoredApplication> {
   const { application, submission } = found
-  if (!submission || !pollWhen(submission) || !isPollDue(submission, sending.now())) return found
-  const polling = pollStatus(sending, submission.id)
-  const contact = await Promise.race([polling, sending.wait(pollBudgetMs)])
-  if (contact === 'not_asked') return found
+  if (!submission || !pollWhen(submission) || !(await pollIfDue(sending, submission))) return found
   return (await findStoredApplication(store, application.id)) ?? notFound()
 }
 

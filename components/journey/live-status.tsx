@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lookForNews } from './look-for-news'
 
 type LiveStatusProps = {
   /** Whether a change can still come by itself. */
@@ -15,18 +16,28 @@ type LiveStatusProps = {
   checked?: ReactNode
   /** The longest between two looks; a minute if nothing else is said. */
   longestWaitMs?: number
+  /** Of what the page shows: the page is requested again only once it is another. Without it, at each look. */
+  mark?: string | undefined
 }
 
 const shortestWaitMs = 3_000
 const maxWaitMs = 60_000
 
-/** Requests the page again at growing intervals while it is visible, and announces changes. */
+/** Looks for news at growing intervals while the page is visible, requests it again, and announces changes. */
 export function LiveStatus(props: LiveStatusProps) {
-  const { active, announcement, texts, reloadHref, checked, longestWaitMs = maxWaitMs } = props
+  const {
+    active,
+    announcement,
+    texts,
+    reloadHref,
+    checked,
+    longestWaitMs = maxWaitMs,
+    mark,
+  } = props
   const [scripted, setScripted] = useState(false)
   const first = useRef(announcement)
   useEffect(() => setScripted(true), [])
-  const isReached = useRefreshWhile(active, longestWaitMs)
+  const isReached = useRefreshWhile(active, { longestWaitMs, mark })
 
   const changed = announcement !== first.current
   return (
@@ -54,9 +65,16 @@ export function LiveStatus(props: LiveStatusProps) {
 }
 
 /** Returns whether the server was reached last. */
-function useRefreshWhile(active: boolean, longestWaitMs: number): boolean {
+function useRefreshWhile(
+  active: boolean,
+  { longestWaitMs, mark }: { longestWaitMs: number; mark: string | undefined },
+): boolean {
   const router = useRouter()
   const [isReached, setIsReached] = useState(true)
+  const latestMark = useRef(mark)
+  useEffect(() => {
+    latestMark.current = mark
+  }, [mark])
   useEffect(() => {
     if (!active) return
     let waitMs = shortestWaitMs
@@ -64,10 +82,10 @@ function useRefreshWhile(active: boolean, longestWaitMs: number): boolean {
     let isLeft = false
     // Next's router leaves the page for the browser's own error if nobody answers.
     const refresh = async () => {
-      const isThere = await isServerReachable()
+      const found = await lookForNews(latestMark.current)
       if (isLeft) return
-      setIsReached(isThere)
-      if (isThere) router.refresh()
+      setIsReached(found !== 'unreachable')
+      if (found === 'news') router.refresh()
     }
     const schedule = () => {
       clearTimeout(timer)
@@ -95,14 +113,4 @@ function useRefreshWhile(active: boolean, longestWaitMs: number): boolean {
     }
   }, [active, longestWaitMs, router])
   return isReached
-}
-
-/** False without a network, and while the server or the proxy in front of it starts anew. */
-async function isServerReachable(): Promise<boolean> {
-  try {
-    const { status } = await fetch('/api/health', { method: 'HEAD', cache: 'no-store' })
-    return status < 500
-  } catch {
-    return false
-  }
 }

@@ -41,6 +41,7 @@ import { createFunnelCounters, type FunnelCounters } from '#lib/statistics/funne
 import { startSavingCounts } from '#lib/statistics/save-counts.ts'
 import { createSecondApplicationJob } from '#lib/submission/check-second-application.ts'
 import { countSentBack } from '#lib/submission/count-sent-back.ts'
+import { pollIfDue } from '#lib/submission/poll-status.ts'
 import { recordChecking } from '#lib/submission/record-checking.ts'
 import { startRecovery } from '#lib/submission/recovery-loop.ts'
 import type { OutstandingFields } from '#lib/submission/state/open-requirements.ts'
@@ -271,6 +272,8 @@ async function build(): Promise<Portico> {
     pageSlots,
     routeGuard: createRouteGuard({
       store,
+      idleMs: env.idleMs,
+      pollIfDue: (submission) => pollIfDue(sending, submission),
       languages: env.languages,
       terms,
       lookups: listLookups(registers),

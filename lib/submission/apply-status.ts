@@ -39,7 +39,8 @@ export async function applyStatus(
     ...changes,
     now: at,
     platformStatus: answer.status,
-    statusAnswer: answer,
+    // The same answer stays as it was sealed, so that `page-mark.ts` sees that nothing is new.
+    ...(JSON.stringify(answer) !== JSON.stringify(before) && { statusAnswer: answer }),
     statusCheckedAt: at,
     nextCheckAt: state === 'decided' || state === 'preparing' ? null : getNextPollTime(after, at),
     ...(state ? { state, lastActivityAt: after.lastActivityAt } : {}),

@@ -78,8 +78,20 @@ async function pollOnce(deps: SubmissionDeps, submissionId: string): Promise<Pla
   return 'answered'
 }
 
-/** Tells whether the platform is to be asked for the status of a submission that was just read. */
-export function isPollDue(submission: Submission, now: Date): boolean {
+/** How long a page waits for the platform's answer before it shows what was received last, in milliseconds. */
+const pollBudgetMs = 2_000
+
+/**
+ * Asks for the status of a submission that was just read, if that is due, and waits for the answer for two seconds
+ * at most. Returns whether the submission is to be read again.
+ */
+export async function pollIfDue(deps: SubmissionDeps, submission: Submission): Promise<boolean> {
+  if (!isPollDue(submission, deps.now())) return false
+  const polling = pollStatus(deps, submission.id)
+  return (await Promise.race([polling, deps.wait(pollBudgetMs)])) !== 'not_asked'
+}
+
+function isPollDue(submission: Submission, now: Date): boolean {
   const { platformApplicationId, nextCheckAt } = submission
   if (!platformApplicationId || !isPolled(submission)) return false
   return nextCheckAt !== null && nextCheckAt <= now

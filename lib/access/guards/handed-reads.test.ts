@@ -8,7 +8,14 @@ const query = {
   page: 'name',
   now: new Date(),
 }
-const read: PageRead = { access: 'open', lockedTo: undefined, open: async () => undefined }
+const read: PageRead = {
+  access: 'open',
+  lockedTo: undefined,
+  mark: undefined,
+  submission: undefined,
+  limits: undefined,
+  open: async () => undefined,
+}
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readTerms } from '#lib/acceptance/terms/read-terms.ts'
 import { languages } from '#lib/i18n/languages.ts'
 import { addPerson } from '#lib/onboarding/company-people/people.ts'
@@ -13,6 +13,7 @@ const stranger = '3c3c3c3c-3c3c-4c3c-8c3c-3c3c3c3c3c3c'
 const token = createSessionToken()
 // A link has the same form as a session.
 const secret = createSessionToken()
+const unpolled = { idleMs: 60_000, pollIfDue: async () => false }
 let opened: Awaited<ReturnType<typeof openTestStore>>
 let isThere: ReturnType<typeof createRouteGuard>
 let isThereWithoutEmails: ReturnType<typeof createRouteGuard>
@@ -43,6 +44,7 @@ beforeAll(async () => {
     })
   })
   const portico = {
+    ...unpolled,
     store,
     languages,
     terms: readTerms('terms'),
@@ -56,6 +58,7 @@ afterAll(() => opened.close())
 
 it('knows no page in a language that is not offered', async () => {
   const guard = createRouteGuard({
+    ...unpolled,
     store: opened.store,
     languages: ['es'],
     terms: readTerms('terms'),
@@ -153,6 +156,25 @@ it.each(['', '/sent', '/closed', `/${secret}`, `/message/${secret}`])(
 it('has no resume pages where no e-mail is sent', async () => {
   const pathname = `/en/apply/${id}/later`
   expect(await isThereWithoutEmails({ pathname, token })).toBe(false)
+})
+
+it('says that a page is unchanged by its mark, for the browser that may open it alone', async () => {
+  const { store } = opened
+  const now = new Date()
+  // A mark ends after ten minutes.
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  const submission = { id: stranger, applicationId: id, now, operations: [] }
+  await store.submissions.add(store.db, submission)
+  const query = { tokenHash: hashSessionToken(token), applicationId: id, page: 'status', now }
+  const mark = `${(await store.pageReads.find(store.db, query))?.mark}`
+  const pathname = `/en/apply/${id}/status`
+  expect(await isThere({ pathname, token, mark })).toBe('unchanged')
+  expect(await isThere({ pathname, token, mark: 'another' })).toBe(true)
+  expect(await isThere({ pathname, token: createSessionToken(), mark })).toBe(false)
+  expect(await isThere({ pathname, token: undefined, mark })).toBe(false)
+  await store.submissions.recordChecking(store.db, submission, true, now)
+  expect(await isThere({ pathname, token, mark })).toBe(true)
+  vi.useRealTimers()
 })
 
 it('knows the pages of an application that was closed in a browser, which say so', async () => {

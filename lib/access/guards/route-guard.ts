@@ -14,6 +14,7 @@ import type { Lookup } from '#lib/registers/rules/entry-to-answers.ts'
 import { isLinkSecret } from '../return-links/link-secrets.ts'
 import { hashSessionToken, isSessionToken } from '../rules/session-tokens.ts'
 import { handOverRead } from './handed-reads.ts'
+import { isPageUnchanged, type UnchangedPageDeps } from './unchanged-page.ts'
 
 /** The pages on which a customer saves or prints an application. */
 const downloads = ['record.pdf', 'receipt', 'receipt.pdf', 'receipt.json']
@@ -33,13 +34,14 @@ const othersOfPerson = ['', 'remove', 'link']
 /** A route guard that knows the applications, the steps, the documents and the embedded platform. */
 export function createRouteGuard({
   store,
+  idleMs,
+  pollIfDue,
   languages,
   terms,
   lookups,
   simulator,
   emails,
-}: {
-  store: Store
+}: UnchangedPageDeps & {
   languages: readonly Language[]
   terms: TermsVersion[]
   /** The lookups that registers are configured for. */
@@ -57,7 +59,10 @@ export function createRouteGuard({
   }
 
   /** Also if the application was closed since: the page says so. */
-  async function isOpenPage({ token, requestId }: Asked, page: ApplicationPage): Promise<boolean> {
+  async function isOpenPage(
+    { token, requestId, mark }: Asked,
+    page: ApplicationPage,
+  ): ReturnType<RouteGuard> {
     const { application, path, person } = page
     if (!isSessionToken(token) || !isUuid(application)) return false
     const tokenHash = hashSessionToken(token)
@@ -69,7 +74,10 @@ export function createRouteGuard({
     if (lockedTo !== undefined && !isOfLocked(lockedTo, asPage)) return false
     if (person !== undefined && !(await isKnownPerson(read, application, person))) return false
     if (requestId !== undefined) handOverRead(requestId, { query, read })
-    return true
+    if (mark === undefined) return true
+    return (await isPageUnchanged({ store, idleMs, pollIfDue }, mark, { query, read }))
+      ? 'unchanged'
+      : true
   }
 
   // A person who was removed still has a page, which says so.
@@ -129,7 +137,7 @@ export function createRouteGuard({
     return version?.documents[offered].some(({ id }) => id === second) ?? false
   }
 
-  async function isApplicationPage(pathname: string, asked: Asked): Promise<boolean> {
+  async function isApplicationPage(pathname: string, asked: Asked): ReturnType<RouteGuard> {
     const [, , , application = '', first = '', second, third = ''] = pathname.split('/')
     const path = getPageInPath(pathname, application)
     if (first === 'people' && second !== undefined) {

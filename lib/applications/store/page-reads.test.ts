@@ -44,6 +44,7 @@ describe.each(await openTestStores())('what a page reads on $name', (opened) => 
       elsewhere: false,
       contactRequest: undefined,
       unsavedInput: undefined,
+      mark: undefined,
     })
     expect(await readPage(store, { ...page, now: nextMonth })).toBeUndefined()
     expect(await readPage(store, { ...page, session: Buffer.alloc(32, 8) })).toBeUndefined()

@@ -35,6 +35,7 @@ import {
   applicationColumns,
   openApplication,
 } from './open-application.ts'
+import { selectPageMark, toPageMark } from './page-mark.ts'
 import { inputCell } from './unsaved-inputs.ts'
 
 /** A page, by its path within the application, in the browser of a session. */
@@ -46,6 +47,10 @@ export type PageRead = {
   access: 'open' | 'timed_out' | 'ended'
   /** The application to which the browser is held: see `DeviceLinks.findLock`. */
   lockedTo: string | undefined
+  /** Undefined before anything is sent, and on a device that came by a link, whose every page is recorded. */
+  mark: string | undefined
+  submission: Submission | undefined
+  limits: AccessLimits | undefined
   /** All of it, opened once however often it is asked for; undefined if it may not be opened, or was erased. */
   open(): Promise<OpenedPage | undefined>
 }
@@ -69,6 +74,8 @@ export type OpenedPage = {
   contactRequest: OpenContactRequest | undefined
   /** Input that this session entered on the page and did not save. */
   unsavedInput: { page: string; input: unknown } | undefined
+  /** See `PageRead`. */
+  mark: string | undefined
 }
 
 /** The request of an application that is requested or approved. */
@@ -83,7 +90,7 @@ export function createPageReads(keyring: Keyring, rights: RightsSeals) {
   async function open(
     row: PageRow,
     isOpen: boolean,
-    page: string,
+    { page, read }: { page: string; read: Pick<PageRead, 'mark' | 'submission' | 'limits'> },
   ): Promise<OpenedPage | undefined> {
     const found = readJoined<ApplicationRow>(row, 'application', applicationColumns)
     const opened = isOpen && found ? await openApplication(keyring, found) : undefined
@@ -93,9 +100,8 @@ export function createPageReads(keyring: Keyring, rights: RightsSeals) {
     return {
       application: attachDataKey(application, dataKey),
       rightsSeal: sealOf(row.rights as RightsRead),
-      submission: readJoined<Submission>(row, 'submission', submissionColumns),
+      ...read,
       acceptance: acceptance && (await openAcceptance(keyring, acceptance, async () => dataKey)),
-      limits: toAccessLimits(row),
       acceptsFrom: row.acceptsFrom,
       elsewhere: row.elsewhere,
       device: readJoined<DeviceAccess>(row, 'device', deviceAccessColumns),
@@ -119,11 +125,18 @@ export function createPageReads(keyring: Keyring, rights: RightsSeals) {
       let opened: Promise<OpenedPage | undefined> | undefined
       // An access without our seal lets nobody in.
       const isSealed = !row.open || isAccessSealed(rights, tx, query, row)
+      const isDevice = row.lockedTo !== null || row.deviceId !== null
+      const read = {
+        mark: isDevice ? undefined : toPageMark(row.mark, query.now),
+        submission: readJoined<Submission>(row, 'submission', submissionColumns),
+        limits: toAccessLimits(row),
+      }
       return {
         access: row.open && isSealed ? 'open' : row.closedAt || !isSealed ? 'ended' : 'timed_out',
         lockedTo: row.lockedTo ?? undefined,
+        ...read,
         open: () => {
-          opened ??= open(row, row.open && isSealed, query.page)
+          opened ??= open(row, row.open && isSealed, { page: query.page, read })
           return opened
         },
       }
@@ -140,6 +153,8 @@ type PageRow = Pick<
   elsewhere: boolean
   lockedTo: string | null
   unsavedInput: Uint8Array | null
+  mark: string | null
+  deviceId: string | null
 } & Parameters<typeof isAccessSealed>[3]
 
 const contactRequestColumns = [
@@ -188,6 +203,7 @@ const selectPage = prepareStatement((db, { tokenHash, applicationId, page, now }
       eb.exists(selectConnected(db, eb.ref('application.id'), now)).as('elsewhere'),
       selectLock(db, tokenHash, now).as('lockedTo'),
       'unsaved.input as unsavedInput',
+      selectPageMark().as('mark'),
     ])
     .select(selectJoined('submission', submissionColumns))
     .select(selectJoined('acceptance', acceptanceColumns))

@@ -215,6 +215,49 @@ describe('an address without a page', () => {
   })
 })
 
+describe('an open page that asks whether anything is new', () => {
+  const look = (cookie: string, { method = 'HEAD', path = '/en/apply/mine' } = {}) =>
+    ask(path, { method, headers: { cookie, 'x-page-mark': 'of before' } })
+
+  beforeEach(() => {
+    routeGuard = async ({ pathname, token, requestId, mark }) => {
+      if (pathname !== '/en/apply/mine' || token !== 'me') return false
+      // No page takes what was read for it.
+      return mark === 'of before' && requestId === undefined ? 'unchanged' : true
+    }
+  })
+
+  it('is answered without Next, and nothing of it may be stored', async () => {
+    const { status, headers, passed } = await look('__Host-portico=me')
+    expect([status, passed]).toEqual([204, undefined])
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  it('is told nothing where it is not the visitor’s, and that nobody can be asked', async () => {
+    for (const [cookie, path] of [
+      ['', '/en/apply/mine'],
+      ['__Host-portico=someone', '/en/apply/mine'],
+      ['__Host-portico=me', '/en/apply/theirs'],
+      // The page records each view of staff.
+      ['__Host-portico=me; __Host-portico-staff=them', '/en/apply/mine'],
+    ] as const) {
+      const { status, headers } = await look(cookie, { path })
+      expect([cookie, path, status]).toEqual([cookie, path, 200])
+      expect(headers['cache-control']).toBe('no-store')
+    }
+    routeGuard = () => Promise.reject(new Error('away'))
+    expect((await look('__Host-portico=me')).status).toBe(503)
+  })
+
+  it('asks by HEAD alone: any other request is for the page', async () => {
+    for (const method of ['GET', 'POST']) {
+      const { passed } = await look('__Host-portico=me', { method })
+      expect(passed?.['x-pathname']).toBe('/en/apply/mine')
+    }
+  })
+})
+
 it('runs for every address but uploads', async () => {
   const isRouted = async (path: string, headers: Record<string, string> = ours) => {
     const { headers: given } = await ask(path, { method: 'POST', headers })

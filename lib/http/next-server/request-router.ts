@@ -26,13 +26,21 @@ import {
 } from '../security-headers.ts'
 import { isSimulatorPage, mayOpenSimulator, simulatorChallenge } from '../simulator-password.ts'
 
-/** Whether an address has a page for a visitor. Rejects if the database cannot be reached. */
+/**
+ * Whether an address has a page for a visitor, or that the page of a given `mark` is unchanged. Rejects if the
+ * database cannot be reached.
+ */
 export type RouteGuard = (request: {
   pathname: string
   token: string | undefined
   /** The id under which a page of this request takes the guard's reading. */
   requestId?: string
-}) => Promise<boolean>
+  /** Given by an open page that asks whether anything is new. */
+  mark?: string
+}) => Promise<boolean | 'unchanged'>
+
+/** Sent by `components/journey/look-for-news.ts`. */
+const pageMarkHeader = 'x-page-mark'
 
 type RouterOptions = {
   publicUrl: URL
@@ -51,7 +59,8 @@ export type RequestRouter = (exchange: Exchange, next: () => void) => void
  * that Next reads there for its own scripts, `x-request-id`, `x-pathname` (the 404 page has no path that names its
  * language), and our own host as `x-forwarded-host`, with which Next compares a post's Origin; what the sender
  * claims is replaced. `x-nothing-here` makes next.config.js lead to the 404 page. Not for uploads, whose routes
- * set their headers themselves.
+ * set their headers themselves. An open page that asks whether anything is new is answered without Next: 204 if not,
+ * and 200 for everything else, also if the page is not the visitor's, so that it asks Next for itself.
  */
 export function createRequestRouter({
   publicUrl,
@@ -103,11 +112,21 @@ export function createRequestRouter({
     if (offered !== undefined) return redirect(307, offered + getQuery(request))
     if (isForAction(request, cookies)) return pass(true)
     const token = cookies.get(sessionCookie) ?? cookies.get(localSessionCookie)
+    const mark = request.method === 'HEAD' ? request.headers[pageMarkHeader] : undefined
+    if (typeof mark === 'string') {
+      // Each view of staff is recorded by the page.
+      const asked = isStaff(cookies) ? Promise.resolve(true) : routeGuard({ pathname, token, mark })
+      void asked.then(
+        (isThere) => response.writeHead(isThere === 'unchanged' ? 204 : 200).end(),
+        () => refuseRequest(exchange, 503, publicUrl),
+      )
+      return
+    }
     void routeGuard({ pathname, token, requestId }).then(
       (isThere) => {
         // The page at this address explains what the post could not.
         if (!isThere && request.method === 'POST') redirect(303, pathname)
-        else pass(isThere)
+        else pass(isThere !== false)
       },
       () => refuseRequest(exchange, 503, publicUrl),
     )
@@ -124,7 +143,11 @@ export function createRequestRouter({
  */
 function isForAction({ headers, method }: IncomingMessage, cookies: Map<string, string>): boolean {
   if (headers['next-action'] !== undefined) return true
-  return method === 'POST' && (cookies.has(staffCookie) || cookies.has(localStaffCookie))
+  return method === 'POST' && isStaff(cookies)
+}
+
+function isStaff(cookies: Map<string, string>): boolean {
+  return cookies.has(staffCookie) || cookies.has(localStaffCookie)
 }
 
 /**

@@ -39,8 +39,8 @@ export type SubmissionPatch = {
 
 /** The changes that a status answer of the platform causes. */
 type StatusPatch = SubmissionPatch & {
-  /** The answer as read; it may quote data, so it is sealed. */
-  statusAnswer: unknown
+  /** The answer as read, if it is another than before; it may quote data, so it is sealed. */
+  statusAnswer?: unknown
   statusCheckedAt: Date
 }
 
@@ -99,6 +99,7 @@ export function createSubmissions(keyring: Keyring, rights: RightsSeals) {
       fence: number,
       { statusAnswer, now, ...changes }: StatusPatch,
     ): Promise<Submission> {
+      if (statusAnswer === undefined) return write(tx, id, fence, { ...changes, updatedAt: now })
       const dataKey = await requireDataKey(tx, keyring, applicationId)
       const sealed = keyring.seal(dataKey, statusCell(id), bytesOfJson(statusAnswer))
       return write(tx, id, fence, { ...changes, statusAnswer: sealed, updatedAt: now })

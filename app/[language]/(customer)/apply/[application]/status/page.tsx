@@ -209,6 +209,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           announcement={t('status.announce', { state: t(`status.${status.name}.heading`) })}
           texts={{ updating: t('status.updating'), reload: t('status.checkAgain') }}
           reloadHref={applyPath(language, id, 'status')}
+          mark={visit.mark}
           {...(submission.statusCheckedAt && {
             checked: (
               <TimeInSentence

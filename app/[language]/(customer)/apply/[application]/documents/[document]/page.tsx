@@ -15,7 +15,11 @@ import { Frame } from '@/app/_components/layout/frame.tsx'
 import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
 import { applyPath, changePath, documentPath, personPage } from '@/app/_request/paths.ts'
 import { decoded } from '@/app/_request/receive-document.ts'
-import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
+import {
+  type ApplicationVisit,
+  type CustomerVisit,
+  requireApplication,
+} from '@/app/_request/visit.ts'
 import { LiveStatus } from '@/components/journey/live-status'
 import { UploadForm } from '@/components/journey/upload-form'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -88,7 +92,7 @@ async function findNextAnswer(
 type NextPage = { href: string; text: string }
 
 type ViewProps = {
-  visit: ApplicationVisit
+  visit: CustomerVisit
   document: ApplicationDocument
   problem: string | undefined
   /** The next page with something to do. */
@@ -170,6 +174,7 @@ function DocumentHead({
         announcement={t('documents.announce', { state: tag })}
         texts={{ updating: t('status.updating'), reload: t('status.checkAgain') }}
         reloadHref={documentPath(language, application.id, id)}
+        mark={visit.mark}
       />
       {mayUpload && isDocumentAwaitingCustomer(state) && (
         <>
