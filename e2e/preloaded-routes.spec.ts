@@ -1,5 +1,5 @@
-/** The code of routes is loaded after the server listens, and before it is needed. */
-import { readFileSync } from 'node:fs'
+/** The code of routes is loaded after the server listens, before it is needed, and once. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -39,3 +39,19 @@ test(
     }
   },
 )
+
+test('no chunk of the server is there twice, or takes two bytes a letter', () => {
+  const folder = path.join(root, '.next/server/chunks')
+  const names = new Map<string, string[]>()
+  const wide: string[] = []
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.js')) continue
+    const text = readFileSync(path.join(folder, name), 'utf8')
+    if (/[^\0-\x7f]/.test(text)) wide.push(name)
+    const code = `${path.dirname(name)} ${text.replace(/^\/\/# sourceMappingURL=.*$/m, '')}`
+    if (text.length > 10_000) names.set(code, [...(names.get(code) ?? []), name])
+  }
+  expect(names.size).toBeGreaterThan(10)
+  expect([...names.values()].filter((copies) => copies.length > 1)).toEqual([])
+  expect(wide).toEqual([])
+})

@@ -7,6 +7,7 @@ import { compressFiles } from './compress-files.mjs'
 import { writePlainPrograms } from './plain-programs.mjs'
 import { ended, selectNode, spawnChild } from './runtime.mjs'
 import { requireNobodyServes } from './serving.mjs'
+import { shrinkChunks } from './shrink-chunks.mjs'
 
 const folders = ['app', 'components', 'lib', 'public']
 const files = [
@@ -70,6 +71,7 @@ export async function build(root, { say }) {
   await succeeded(child)
   const buildFolder = path.join(root, '.next')
   removeCopiedSettings(buildFolder)
+  for (const at of [buildFolder, path.join(buildFolder, 'standalone', '.next')]) shrinkChunks(at)
   await compressFiles(path.join(buildFolder, 'static'))
   writePlainPrograms(root, path.join(buildFolder, 'programs'))
   const prepare = path.join(root, 'scripts', 'prepare-database.ts')
