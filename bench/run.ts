@@ -1,7 +1,7 @@
 /**
  * `npm run bench` measures everything, `npm run bench -- application surge` only these parts. `--write`
  * puts what was measured into PERFORMANCE.md; `--short` only shows that it works; `--against DIR`
- * measures another checkout beside this one in `application` and `first-page`. A missed goal is
+ * measures another checkout beside this one in `application`, `first-page` and `waiting`. A missed goal is
  * reported and does not fail the command: the machine may be slow.
  */
 import { parseArgs } from 'node:util'
@@ -18,6 +18,7 @@ import type { Part } from './part.ts'
 import { writeSection } from './report.ts'
 import { surge } from './surge.ts'
 import { numberText, spreadText } from './table.ts'
+import { waiting } from './waiting.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const parts: Record<string, Part> = {
@@ -28,6 +29,7 @@ const parts: Record<string, Part> = {
   memory,
   observation,
   surge,
+  waiting,
 }
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -41,6 +41,8 @@ export function createBrowser(
     /** Every page it has come to, in order. */
     seen,
     open: (path: string) => follow(path, { method: 'GET' }),
+    /** Sends a request as the script of a page does, and follows nowhere. */
+    send: request,
     /** Fills in and posts a form. */
     press: (page: Page, form: Form, filled: Record<string, string> = {}) =>
       follow(form.action || page.path, { method: 'POST', body: dataOf(page, form, filled) }),
@@ -85,6 +87,7 @@ export function createBrowser(
       'x-forwarded-for': visitor,
       cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
     })
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
     if (init.method === 'POST') {
       headers.set('origin', origin)
       headers.set('sec-fetch-site', 'same-origin')
