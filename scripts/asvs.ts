@@ -127,7 +127,7 @@ export function renderAssessment(assessment: readonly Requirement[]): string {
   })
   return [
     '# Self-assessment: OWASP ASVS 5.0, level 2',
-    'Made by `npm run asvs` from `docs/security/asvs.yaml`; edit that file. It covers every requirement of levels 1 and 2 of the [Application Security Verification Standard 5.0.0](https://owasp.org/www-project-application-security-verification-standard/) (CC BY-SA 4.0), in our short words; the standard has the binding ones. A requirement is met as the tests and sections behind it show, unless its line says otherwise. The source names each test by its title: `npm test -- security` runs them, and `npm test` checks that each exists. It is our own assessment: nobody else has verified it.',
+    'Made by `npm run asvs` from `docs/security/asvs.yaml`; edit that file. It covers every requirement of levels 1 and 2 of the [Application Security Verification Standard 5.0.0](https://owasp.org/www-project-application-security-verification-standard/) (CC BY-SA 4.0), in our short words. A requirement is met as the tests and sections behind it show, unless its line says otherwise. The source names each test by its title; `npm test -- security` runs them. It is our own assessment: nobody else has verified it.',
     `## Overview\n\n| chapter | met | not applicable | open |\n|---|---:|---:|---:|\n${overview.join('\n')}`,
     ...numbers.map((number) => {
       const own = assessment.filter(({ id }) => id.startsWith(`${number}.`))
