@@ -1,9 +1,10 @@
 /** Tests visitors who are quicker than the script: their input stays. */
 import type { Page } from '@playwright/test'
+import { answerPage, pressContinue } from './support/answer-pages.ts'
 import { harbourVine } from './support/applicants.ts'
 import { words } from './support/controls.ts'
-import { reachReview, reachStep } from './support/form-posts.ts'
-import { expectPage, waitForHydration } from './support/navigation.ts'
+import { beginCompany, reachReview, reachStep } from './support/form-posts.ts'
+import { expectPage, waitForHydration, waitForOtherPage } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import { expect, test, variant } from './support/test.ts'
 
@@ -28,6 +29,20 @@ test(
   },
 )
 
+test('answers from before the script arrived pass the check of the browser', async ({
+  openVisitor,
+}) => {
+  const company = await openVisitor({ applicant: harbourVine, script: true })
+  const { page } = company
+  const { base } = await beginCompany(company)
+  const release = await holdScripts(page)
+  await page.goto(`${base}/business`, { waitUntil: 'domcontentloaded' })
+  await answerPage(company)
+  await release()
+  await pressContinue(company)
+  await waitForOtherPage(company, 'business')
+})
+
 test('changes by browser extensions before the script arrives lose no input', async ({
   openVisitor,
 }) => {
@@ -36,8 +51,7 @@ test('changes by browser extensions before the script arrives lose no input', as
   const { page, watched } = maya
   const first = page.locator('[name=first_name]')
   for (const place of ['form', 'input', 'body', 'attributes', 'everywhere']) {
-    const held = Promise.withResolvers<void>()
-    await page.route(scripts, (route) => held.promise.then(() => route.continue()))
+    const release = await holdScripts(page)
     await page.reload({ waitUntil: 'domcontentloaded' })
     await page.locator('form.step-form button').last().waitFor()
     await page.evaluate(addAsExtensionsDo, place)
@@ -45,9 +59,7 @@ test('changes by browser extensions before the script arrives lose no input', as
     await page.locator('[name=single_name]').check()
     await first.pressSequentially('Maya')
     await first.press('ArrowLeft')
-    held.resolve()
-    await waitForHydration(page)
-    await page.waitForLoadState('networkidle')
+    await release()
     await expect(first, place).toBeFocused()
     // The cursor has not moved, so typing continues there.
     await page.keyboard.type('X')
@@ -57,7 +69,6 @@ test('changes by browser extensions before the script arrives lose no input', as
       last_name: 'Okafor',
       single_name: 'yes',
     })
-    await page.unroute(scripts)
   }
   // React reports only that it drew the page anew.
   expect(watched.complaints.filter((each) => !/React error #418/.test(each))).toEqual([])
@@ -136,24 +147,31 @@ function noteWhatIsOutOfSight(): void {
   }
 }
 
-/** Also with the id of the build in their query. */
-const scripts = /\.js(\?|$)/
+/** Holds all scripts back until the returned function is called, which waits until they have run. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  // Also with the id of the build in their query.
+  const scripts = /\.js(\?|$)/
+  const held = Promise.withResolvers<void>()
+  await page.route(scripts, (route) => held.promise.then(() => route.continue()))
+  return async () => {
+    held.resolve()
+    await waitForHydration(page)
+    // The search for a country comes after that.
+    await page.waitForLoadState('networkidle')
+    await page.unroute(scripts)
+  }
+}
 
 /** Changes every answer of each page while the scripts are held back, and checks it after they ran. */
 async function answerEarly({ page }: Person, addresses: string[]): Promise<void> {
   expect(addresses.length).toBeGreaterThan(0)
   for (const address of addresses) {
-    const held = Promise.withResolvers<void>()
-    await page.route(scripts, (route) => held.promise.then(() => route.continue()))
+    const release = await holdScripts(page)
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     await page.locator('form.step-form button').last().waitFor()
     const answered = await answerOtherwise(page)
-    held.resolve()
-    await waitForHydration(page)
-    // The search for a country comes after that.
-    await page.waitForLoadState('networkidle')
+    await release()
     expect(await formData(page), address).toEqual(answered)
-    await page.unroute(scripts)
   }
 }
 

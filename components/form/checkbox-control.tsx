@@ -4,11 +4,10 @@ import { describedBy, type FieldState, FieldText, fieldClass, LabelText } from '
 type CheckboxControlProps = {
   field: Extract<FieldView, { control: 'checkbox' }>
   state: FieldState
-  typed?: string
 }
 
 /** Posts "yes" when ticked and nothing when not. */
-export function CheckboxControl({ field, state, typed }: CheckboxControlProps) {
+export function CheckboxControl({ field, state }: CheckboxControlProps) {
   return (
     <div className={fieldClass(field, state)}>
       <FieldText field={{ ...field, hint: undefined }} state={state} />
@@ -19,7 +18,7 @@ export function CheckboxControl({ field, state, typed }: CheckboxControlProps) {
           type="checkbox"
           name={field.name}
           value="yes"
-          defaultChecked={(typed ?? field.value) === 'yes'}
+          defaultChecked={field.value === 'yes'}
           aria-labelledby={`${field.name}-label`}
           aria-invalid={state.problems.length > 0 || undefined}
           aria-describedby={describedBy(field, state)}

@@ -4,13 +4,12 @@ import { type FieldState, GroupedField } from './field-parts'
 type ChoicesProps = {
   field: Extract<FieldView, { control: 'radios' | 'checkboxes' }>
   state: FieldState
-  typed?: string | readonly string[]
 }
 
 /** Shows the options of a question: radios for one answer, boxes for several; posts the chosen values. */
-export function Choices({ field, state, typed }: ChoicesProps) {
+export function Choices({ field, state }: ChoicesProps) {
   const one = field.control === 'radios'
-  const chosen = [typed ?? field.value].flat()
+  const chosen = [field.value].flat()
   return (
     <GroupedField field={field} state={state}>
       <div className="choices">
@@ -20,12 +19,12 @@ export function Choices({ field, state, typed }: ChoicesProps) {
           return (
             <label key={value} className="choice">
               <input
+                {...state.form?.register(field.name)}
                 id={id}
                 type={one ? 'radio' : 'checkbox'}
                 name={field.name}
                 value={value}
                 defaultChecked={chosen.includes(value)}
-                onChange={({ target }) => state.form?.setValue(field.name, chosenWith(target))}
                 aria-labelledby={`${id}-label`}
                 aria-describedby={hint ? `${id}-choice-hint` : undefined}
                 className={`mark ${one ? 'mark-radio' : 'mark-box'}`}
@@ -44,10 +43,4 @@ export function Choices({ field, state, typed }: ChoicesProps) {
       </div>
     </GroupedField>
   )
-}
-
-// Not registered: react-hook-form would take the first mark for the whole group and undo an earlier choice.
-function chosenWith({ type, form, name, value }: HTMLInputElement): string | string[] {
-  if (type === 'radio') return value
-  return form ? new FormData(form).getAll(name).map(String) : []
 }

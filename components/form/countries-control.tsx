@@ -1,5 +1,7 @@
+import { use } from 'react'
 import type { CountryTexts, FieldView } from '@/lib/onboarding/view/step-view.ts'
 import { Button } from '../ui/button'
+import { ArrivalContext } from './arrival'
 import { useCountries } from './countries'
 import { CountryBox, CountryHint } from './country-box'
 import { type FieldState, GroupedField } from './field-parts'
@@ -8,7 +10,6 @@ import { Select } from './select-control'
 type CountriesControlProps = {
   field: Extract<FieldView, { control: 'countries' }>
   state: FieldState
-  typed?: readonly string[]
   texts: CountryTexts | undefined
 }
 
@@ -16,11 +17,11 @@ type CountriesControlProps = {
  * Asks for several countries, a list each. The server adds a list, so that it works without script too; an
  * emptied list counts as nothing.
  */
-export function CountriesControl({ field, state, typed, texts }: CountriesControlProps) {
+export function CountriesControl({ field, state, texts }: CountriesControlProps) {
   const { name, language } = field
   const options = useCountries(language)
-  const chosen = typed ?? field.value
-  const rows = chosen.length > 0 ? chosen : ['']
+  const rows = field.value.length > 0 ? field.value : ['']
+  const isArrival = use(ArrivalContext)
   const isWrong = state.problems.length > 0
   return (
     <GroupedField field={field} state={state}>
@@ -49,12 +50,11 @@ export function CountriesControl({ field, state, typed, texts }: CountriesContro
                     field={{ ...field, options }}
                     state={state}
                     defaultValue={value}
-                    onChange={({ target: { form } }) =>
-                      form &&
-                      state.form?.setValue(name, new FormData(form).getAll(name).map(String))
-                    }
+                    // Not registered: react-hook-form knows no several lists of one name.
+                    ref={state.form?.takeOver}
+                    onChange={({ target }) => state.form?.read(target)}
                     // The new list takes the focus, because the person fills it in next.
-                    {...(isNew && typed && { autoFocus: true })}
+                    {...(isNew && !isArrival && { autoFocus: true })}
                   />
                 )}
               </CountryBox>

@@ -8,16 +8,15 @@ import { FieldSelect } from './select-control'
 type CountryControlProps = {
   field: Extract<FieldView, { control: 'country' }>
   state: FieldState
-  typed?: string
   texts: CountryTexts | undefined
 }
 
 /** One country: a plain list that turns into a search. */
 export function CountryControl({ texts, ...props }: CountryControlProps) {
-  const { field, state, typed } = props
+  const { field, state } = props
   const { language, name, autoComplete, chosen } = field
   const options = useCountries(language)
-  const hint = (typed ?? field.value) === '' ? countryHintId(name) : undefined
+  const hint = field.value === '' ? countryHintId(name) : undefined
   return (
     <LabelledField field={field} state={state}>
       {hint && <CountryHint id={name} texts={texts} />}

@@ -1,18 +1,16 @@
-import type { DateParts, FieldView } from '@/lib/onboarding/view/step-view.ts'
+import type { FieldView } from '@/lib/onboarding/view/step-view.ts'
 import { CorrectionButtons } from './correction-buttons'
 import { type FieldState, GroupedField } from './field-parts'
 
 type DateControlProps = {
   field: Extract<FieldView, { control: 'date' }>
   state: FieldState
-  typed?: DateParts
 }
 
 const widths = { day: 'max-w-day', month: 'date-month', year: 'max-w-year' } as const
 
 /** Three plain inputs: a date one knows is typed faster than it is found in a calendar. */
-export function DateControl({ field, state, typed }: DateControlProps) {
-  const value = typed ?? field.value
+export function DateControl({ field, state }: DateControlProps) {
   const wrong = new Set(state.problems.flatMap(({ input, also }) => [input, also].flat()))
   return (
     <GroupedField field={field} state={state}>
@@ -30,7 +28,7 @@ export function DateControl({ field, state, typed }: DateControlProps) {
                 name={name}
                 type="text"
                 inputMode="numeric"
-                defaultValue={value[part]}
+                defaultValue={field.value[part]}
                 autoComplete={autoComplete}
                 aria-invalid={wrong.has(field.name) || wrong.has(name) || undefined}
                 className={`control ${widths[part]}`}

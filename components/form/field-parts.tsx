@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import type { FieldView, Problem, RawValues, Warning } from '@/lib/onboarding/view/step-view.ts'
+import type { FieldView, Problem, Warning } from '@/lib/onboarding/view/step-view.ts'
 import { Icon } from '../ui/icon'
 import { information, problem, question } from '../ui/icon-paths'
 import { PlatformText } from '../ui/platform-text'
 import { VisuallyHidden } from '../ui/visually-hidden'
+import type { FormInputs } from './typed-before'
 
 /** The state of a control besides its field. */
 export type FieldState = {
@@ -13,10 +13,8 @@ export type FieldState = {
   /** A doubt that is asked about once. */
   doubt?: Warning | undefined
   hiddenError: string
-  /** The heading of the page says the same words; they stay for screen readers. */
-  labelHidden?: boolean | undefined
   /** The form whose check knows the control; none if it is drawn outside of one. */
-  form?: Pick<UseFormReturn<RawValues>, 'register' | 'setValue'>
+  form?: FormInputs
 }
 
 /** The words above a control, and nothing of them twice. */
@@ -84,7 +82,7 @@ export function GroupedField(props: { field: FieldView; state: FieldState; child
   return (
     <div className={fieldClass(field, state)}>
       <fieldset aria-describedby={describedBy(field, state)}>
-        <legend className={state.labelHidden ? 'sr-only' : 'label'}>
+        <legend className={field.isLabelHidden ? 'sr-only' : 'label'}>
           <LabelText field={field} />
         </legend>
         <FieldText field={field} state={state} />

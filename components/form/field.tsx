@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { FieldView, FormTexts, RawValue } from '@/lib/onboarding/view/step-view.ts'
+import type { FieldView, FormTexts } from '@/lib/onboarding/view/step-view.ts'
 import { loadPart } from '../ui/load-part'
 import { Choices } from './choices'
 import { loadCountries } from './countries'
@@ -11,21 +11,17 @@ const OtherField = lazy(() => loadPart(() => import('./other-field')))
 
 export type FieldProps = {
   field: FieldView
-  /** The posted input; the stored value by default. */
-  typed?: RawValue | undefined
-  /** The posted choice of the list beside a telephone number. */
-  picked?: RawValue | undefined
   state: FieldState
   texts: Pick<FormTexts, 'country'>
 }
 
 /** One question: its label, its words and its control. */
 export function Field(props: FieldProps) {
-  const { field, typed, state } = props
+  const { field, state } = props
   // Loaded together with the control that needs them, not after it.
   if (needsCountries(field)) loadCountries().catch(() => {})
   return (field.control === 'radios' || field.control === 'checkboxes') && !field.askedIf ? (
-    <Choices {...{ field, state }} typed={isChosen(typed) ? typed : undefined} />
+    <Choices {...{ field, state }} />
   ) : (
     <OtherField {...props} />
   )
@@ -34,8 +30,4 @@ export function Field(props: FieldProps) {
 function needsCountries(field: FieldView): boolean {
   if (field.control === 'text') return field.callingCode !== undefined
   return field.control === 'country' || field.control === 'countries'
-}
-
-function isChosen(typed: RawValue | undefined): typed is string | readonly string[] {
-  return typeof typed === 'string' || Array.isArray(typed)
 }

@@ -10,7 +10,7 @@ export function LabelledField(props: { field: FieldView; state: FieldState; chil
       <label
         htmlFor={field.name}
         id={`${field.name}-label`}
-        className={state.labelHidden ? 'sr-only' : 'label'}
+        className={field.isLabelHidden ? 'sr-only' : 'label'}
       >
         <LabelText field={field} />
       </label>

@@ -1,4 +1,3 @@
-import { isDateParts, toList } from '@/lib/onboarding/view/step-view.ts'
 import { CheckboxControl } from './checkbox-control'
 import { Choices } from './choices'
 import { ConditionalField } from './conditional-field'
@@ -22,38 +21,25 @@ export default function OtherField(props: FieldProps) {
   )
 }
 
-function Control({ field, typed, picked, state, texts }: FieldProps) {
-  const text = typeof typed === 'string' ? typed : undefined
+function Control({ field, state, texts }: FieldProps) {
   switch (field.control) {
     case 'text':
-      return (
-        <TextControl
-          {...{ field, state }}
-          typed={text}
-          picked={typeof picked === 'string' ? picked : undefined}
-        />
-      )
+      return <TextControl {...{ field, state }} />
     case 'select':
-      return <SelectControl {...{ field, state }} typed={text} />
+      return <SelectControl {...{ field, state }} />
     case 'country':
-      return <CountryControl {...{ field, state }} typed={text} texts={texts.country} />
+      return <CountryControl {...{ field, state }} texts={texts.country} />
     case 'date':
-      return <DateControl {...{ field, state }} typed={isDateParts(typed) ? typed : undefined} />
+      return <DateControl {...{ field, state }} />
     case 'checkbox':
-      return <CheckboxControl {...{ field, state }} typed={text} />
+      return <CheckboxControl {...{ field, state }} />
     case 'countries':
-      return (
-        <CountriesControl
-          {...{ field, state }}
-          typed={typed === undefined ? undefined : toList(typed)}
-          texts={texts.country}
-        />
-      )
+      return <CountriesControl {...{ field, state }} texts={texts.country} />
     case 'statement':
       return <StatementControl field={field} />
     case 'radios':
     case 'checkboxes':
-      return <Choices {...{ field, state }} typed={isDateParts(typed) ? undefined : typed} />
+      return <Choices {...{ field, state }} />
     case 'heading':
       return <FieldHeading field={field} />
     default:

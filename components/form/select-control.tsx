@@ -6,7 +6,6 @@ import { LabelledField } from './labelled-field'
 type SelectControlProps = {
   field: Extract<FieldView, { control: 'select' }>
   state: FieldState
-  typed?: string
 }
 
 export function SelectControl(props: SelectControlProps) {
@@ -27,7 +26,7 @@ type FieldSelectProps = Omit<SelectControlProps, 'field'> & {
 }
 
 /** The list of a field with one answer, which the country's combobox also begins as. */
-export function FieldSelect({ field, state, typed, ...list }: FieldSelectProps) {
+export function FieldSelect({ field, state, ...list }: FieldSelectProps) {
   return (
     <Select
       {...state.form?.register(field.name)}
@@ -36,7 +35,7 @@ export function FieldSelect({ field, state, typed, ...list }: FieldSelectProps) 
       name={field.name}
       field={field}
       state={state}
-      defaultValue={typed ?? field.value}
+      defaultValue={field.value}
       autoComplete={field.autoComplete}
       aria-describedby={describedBy(field, state)}
     />

@@ -3,12 +3,14 @@ import type { ReactFormState } from 'react-dom/client'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { describe, expect, it } from 'vitest'
-import type { FieldView, RawValue, StepState } from '@/lib/onboarding/view/step-view.ts'
+import type { FieldView, StepState } from '@/lib/onboarding/view/step-view.ts'
 import { withoutBareSpans } from '@/test-support/without-bare-spans.ts'
+import { ArrivalContext } from './arrival.ts'
 import { Field } from './field.tsx'
 import { everyControl, formTexts, stepOf } from './fields.fixture.ts'
 import { StepForm } from './step-form.tsx'
 import { StepHead } from './step-head.tsx'
+import { withTyped } from './step-values.ts'
 
 const action = async (state: StepState) => state
 const form = (
@@ -135,21 +137,6 @@ describe('a step, written on the server', () => {
     expect(page.match(/<select[^>]*name="jurisdictions"/g)).toHaveLength(2)
   })
 
-  it('goes on at Enter, though the button that asks for one more country stands before', () => {
-    const [first, ...others] = tags(page).filter((tag) => tag.startsWith('<button'))
-    expect(first).toContain('aria-hidden="true"')
-    expect(first).not.toContain('name=')
-    expect(others[0]).toMatch(/value="jurisdictions".* name="more"/)
-  })
-
-  it('moves the focus to the country list that was asked for', () => {
-    const lists = everyControl.find(({ name }) => name === 'jurisdictions') as FieldView
-    const html = written(lists, [], ['GB', ''])
-    const asked = tags(html).filter((tag) => tag.startsWith('<select'))
-    expect(asked.map((tag) => /autofocus/i.test(tag))).toEqual([false, true])
-    expect(written(lists, [])).not.toMatch(/autofocus/i)
-  })
-
   it('has no inline style, no limit of length, no placeholder and nothing disabled', () => {
     expect(page).not.toMatch(/ (style|maxlength|placeholder|disabled|type="number")/i)
   })
@@ -264,7 +251,7 @@ describe('a field that is wrong', () => {
 
   it('shows what was typed and not what is stored', () => {
     const [email] = everyControl
-    const html = written(email as FieldView, [], 'typed@')
+    const html = written(withTyped(email as FieldView, { email: 'typed@' }), [])
     expect(html).toContain('value="typed@"')
     expect(html).not.toContain('stored@')
   })
@@ -289,20 +276,23 @@ describe('a field that is wrong', () => {
 
 describe('a question about several countries', () => {
   const countries = everyControl.find(({ control }) => control === 'countries') as FieldView
-  const listsOf = (typed: readonly string[] | undefined) => {
+  const listsOf = (typed?: readonly string[]) => {
     const html = renderToString(
-      <Field
-        field={{ ...countries, value: [] } as FieldView}
-        typed={typed}
-        state={{ problems: [], hiddenError: 'Error:' }}
-        texts={formTexts}
-      />,
+      <ArrivalContext value={!typed}>
+        <Field
+          field={withTyped({ ...countries, value: [] } as FieldView, {
+            ...(typed && { jurisdictions: typed }),
+          })}
+          state={{ problems: [], hiddenError: 'Error:' }}
+          texts={formTexts}
+        />
+      </ArrivalContext>,
     )
     return { html, lists: html.match(/<select[^>]*>/g) ?? [] }
   }
 
   it('begins with one list, each with a label of its own', () => {
-    const { html, lists } = listsOf(undefined)
+    const { html, lists } = listsOf()
     expect(lists).toHaveLength(1)
     expect(html).toContain('>Country 1</label>')
   })
@@ -384,14 +374,9 @@ describe('the head of a step', () => {
   })
 })
 
-function written(field: FieldView, problems: StepState['problems'], typed?: RawValue): string {
+function written(field: FieldView, problems: StepState['problems']): string {
   return renderToString(
-    <Field
-      field={field}
-      typed={typed}
-      state={{ problems, hiddenError: 'Error:' }}
-      texts={formTexts}
-    />,
+    <Field field={field} state={{ problems, hiddenError: 'Error:' }} texts={formTexts} />,
   )
 }
 

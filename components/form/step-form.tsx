@@ -1,37 +1,28 @@
 'use client'
 
-import { unstable_rethrow } from 'next/navigation'
 import {
   type ReactNode,
-  type RefObject,
   type SubmitEvent,
   startTransition,
   useActionState,
-  useEffect,
   useMemo,
   useRef,
-  useState,
 } from 'react'
 import { useForm } from 'react-hook-form'
-import {
-  type FieldView,
-  type FormTexts,
-  type RawValues,
-  type StepState,
-  type StepView,
-  toLine,
-} from '@/lib/onboarding/view/step-view.ts'
+import type { FormTexts, RawValues, StepView } from '@/lib/onboarding/view/step-view.ts'
 import { Button, type ButtonTone } from '../ui/button'
 import { ArrivalContext } from './arrival'
-import { ErrorSummary } from './error-summary'
-import { Field } from './field'
-import { FieldText } from './field-parts'
+import { HiddenInputs } from './hidden-inputs'
+import { dataOf, reachable, type StepAction, useBusy } from './post-step'
 import { usePrewarm } from './prewarm'
+import { problemsIn, toErrors } from './step-errors'
 import { StepHead } from './step-head'
-import { inWords, problemsIn } from './step-problems'
+import { untouched, useNews } from './step-news'
+import { StepQuestions } from './step-questions'
 import { isChecked, loadCheck, stepResolver } from './step-resolver'
-
-type StepAction = (state: StepState, data: FormData) => Promise<StepState>
+import { defaultValuesOf, useServerAnswer } from './step-values'
+import { useTypedBefore } from './typed-before'
+import { Unanswered } from './unanswered'
 
 export type StepFormProps = {
   view: StepView
@@ -65,178 +56,81 @@ export function StepForm(props: StepFormProps) {
   return <OneStep key={props.view.stepId} {...props} />
 }
 
-const untouched: StepState = { problems: [], warnings: [], values: {} }
-
 function OneStep(props: StepFormProps) {
-  const { view, id, texts, action, hidden, caption, afterHeading } = props
-  const { changing, tone, other } = props
-  const [state, post, pending] = useActionState(reachable(action, texts.notSent), untouched)
-  const [passed, setPassed] = useState<StepState>()
-  const form = useRef<HTMLFormElement>(null)
-  const busy = useRef(false)
-  // The faults found before sending, which the server counts by question and code.
-  const found = useRef<string[]>([])
-  const resolver = stepResolver(view, (coded) => {
-    found.current.push(...coded.map(({ input, code }) => `${input}:${code}`))
-  })
-  const { register, setValue, handleSubmit, clearErrors, formState } = useForm<RawValues>({
-    ...(resolver && { resolver }),
+  const { view, id, texts, action, hidden, caption, afterHeading, changing, tone, other } = props
+  const [state, post, isPending] = useActionState(reachable(action, texts.notSent), untouched)
+  const errors = useMemo(() => toErrors(state.problems), [state])
+  const form = useForm<RawValues>({
+    defaultValues: defaultValuesOf(view),
+    resolver: stepResolver(view),
+    errors,
     // No error appears or vanishes while somebody types: like the server's, it stays until Continue is pressed.
     reValidateMode: 'onSubmit',
     // The summary of problems takes the focus.
     shouldFocusError: false,
   })
-  const { errors, isSubmitting } = formState
+  const { handleSubmit, clearErrors, setValue, formState } = form
+  const inputs = useTypedBefore(form)
+  const { shown, news, hideServerNews } = useNews(state, formState)
+  useServerAnswer(view, state, setValue)
+  // The faults found before sending.
+  const found = useRef(new Set<string>())
+  const isBusy = useBusy(isPending)
 
-  // The browser's findings stay until the server has answered anew.
-  const shown = useMemo<StepState>(() => {
-    const problems = problemsIn(view, errors)
-    if (problems.length > 0) return { ...untouched, problems }
-    return passed === state ? untouched : state
-  }, [view, errors, passed, state])
-  const news = useFocusOnNews(shown)
-  const prewarm = usePrewarm(<Unanswered view={view} texts={texts} />)
-
-  // Takes over choices made before this script ran; the other inputs are read when they are registered.
-  useEffect(() => {
-    const data = new FormData(form.current ?? undefined)
-    for (const { name, control } of view.fields) {
-      if (control === 'radios' || control === 'text') setValue(name, String(data.get(name) ?? ''))
-      else if (control === 'checkboxes' || control === 'countries')
-        setValue(name, data.getAll(name).map(String))
-    }
-  }, [view.fields, setValue])
-
-  // The server separates a pasted date, and takes a correction; an input that was typed into shows neither by itself.
-  const filled = useRef(state)
-  useEffect(() => {
-    if (filled.current === state) return
-    filled.current = state
-    for (const { name, control } of view.fields) {
-      const value = state.values[name]
-      if (value !== undefined && (control === 'text' || control === 'date')) setValue(name, value)
-    }
-  }, [state, view.fields, setValue])
-
-  useEffect(() => {
-    if (!pending) busy.current = false
-  }, [pending])
-
-  useEffect(() => {
-    if (state.elsewhere) window.location.assign(state.elsewhere)
-  }, [state])
-
-  const check = handleSubmit(
-    () => {
-      setPassed(state)
-      send(dataOf(form))
-    },
-    () => {
-      busy.current = false
-    },
-  )
+  function send(data: FormData) {
+    found.current.clear()
+    startTransition(() => post(data))
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy.current) return
-    busy.current = true
-    const { submitter } = event.nativeEvent
+    // A second press while the first one is being answered.
+    if (isBusy.current) return
+    isBusy.current = true
+    const { currentTarget, nativeEvent } = event
+    const { submitter } = nativeEvent
     // Asks for one more list or for another language, whatever is still to correct.
     if (submitter instanceof HTMLButtonElement && submitter.name) {
-      const data = dataOf(form)
+      const data = dataOf(currentTarget, found.current)
       data.set(submitter.name, submitter.value)
       // Errors that stay would stand beside the answer to this post and take the focus from the new list.
       clearErrors()
       return send(data)
     }
-    void check(event)
+    void handleSubmit(
+      () => {
+        hideServerNews()
+        send(dataOf(currentTarget, found.current))
+      },
+      (wrong) => {
+        hideServerNews()
+        for (const { input, code } of problemsIn(wrong)) found.current.add(`${input}:${code}`)
+        isBusy.current = false
+      },
+    )(event)
   }
 
-  function send(data: FormData) {
-    for (const each of new Set(found.current)) data.append('found', each)
-    found.current = []
-    startTransition(() => post(data))
-  }
-
-  const fold = view.fields.findIndex((field) => 'folds' in field)
-
-  function draw(field: FieldView) {
-    const { name } = field
-    // Includes problems of the input's parts (day, month, year).
-    const problems = shown.problems.filter(({ input }) => `${input}.`.startsWith(`${name}.`))
-    const question = (
-      <Field
-        key={name}
-        field={field}
-        typed={state.values[name]}
-        picked={state.values[`${name}.country`]}
-        state={{
-          problems,
-          doubt: shown.warnings.find((doubt) => doubt.field === name),
-          hiddenError: texts.hiddenError,
-          labelHidden: field.isLabelHidden,
-          form: { register, setValue },
-        }}
-        texts={texts}
-      />
-    )
-    // The input is one of two answers to choose between: it is posted along, and not asked twice. A wrong
-    // input, such as one for another country, stays visible to correct.
-    return state.conflicts?.some((choice) => choice.name === `choose.${name}`) ? (
-      <div key={name} hidden={!problems[0]}>
-        {question}
-      </div>
-    ) : (
-      question
-    )
-  }
-
-  const questions = view.fields.map(draw)
   return (
-    <>
+    <ArrivalContext value={state === untouched}>
       <StepHead view={view} texts={texts} shown={shown} news={news} caption={caption}>
-        <ArrivalContext value={state === untouched}>{afterHeading}</ArrivalContext>
+        {afterHeading}
       </StepHead>
       <form
-        ref={form}
         id={id}
         action={post}
         onSubmit={submit}
+        // A button does not load it: a first press of Continue shows the page's own messages.
         onFocus={({ target }) => {
-          // A button does not load it: a first press of Continue shows the page's own messages.
           if (isChecked(view) && !(target instanceof HTMLButtonElement)) loadCheck().catch(() => {})
         }}
         noValidate
         className="step-form"
       >
-        {Object.entries({ ...hidden, ...(changing && { changing }), ...state.hidden }).map(
-          ([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ),
-        )}
-        {state.warnings.map(({ field }) => (
-          <input
-            key={field}
-            type="hidden"
-            name={`doubt.${field}`}
-            value={toLine(state.values[field])}
-          />
-        ))}
-        {/* Enter presses the first button of a form, which would otherwise add a list or take another answer
-            than was typed. */}
-        {(view.fields.some(({ control }) => control === 'countries') ||
-          shown.warnings.some(({ correction }) => correction)) && (
-          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        )}
-        {state.conflicts?.map(draw)}
-        {fold < 0 ? questions : questions.slice(0, fold)}
-        {fold >= 0 && (
-          <details className="details" open={(shown.problems[0] ?? shown.warnings[0]) && true}>
-            <summary>{view.fields[fold]?.label}</summary>
-            <div>{questions.slice(fold + 1)}</div>
-          </details>
-        )}
-        {state.choices?.map(draw)}
+        <HiddenInputs
+          hidden={{ ...hidden, ...(changing && { changing }) }}
+          {...{ view, state, shown }}
+        />
+        <StepQuestions {...{ view, texts, state, shown, inputs }} />
         <div className="submit-line">
           {/* This very page without a fragment. A link of the summary leaves one, which would be
               posted to with the rest, and a page with one takes no `autofocus` (HTML, "flush
@@ -246,59 +140,11 @@ function OneStep(props: StepFormProps) {
           </Button>
           {other}
           <p role="status" className="sending">
-            {pending || isSubmitting ? texts.sending : ''}
+            {isPending || formState.isSubmitting ? texts.sending : ''}
           </p>
         </div>
       </form>
-      {prewarm}
-    </>
+      {usePrewarm(<Unanswered view={view} texts={texts} />)}
+    </ArrivalContext>
   )
-}
-
-/** Shown when Continue is pressed before anything else. */
-function Unanswered({ view, texts }: Pick<StepFormProps, 'view' | 'texts'>) {
-  const problems = inWords(view, view.unanswered ?? [])
-  const [field] = view.fields
-  if (!field || problems.length === 0) return null
-  return (
-    <>
-      <ErrorSummary title={texts.summaryTitle} problems={problems} />
-      <FieldText field={field} state={{ problems, hiddenError: texts.hiddenError }} />
-    </>
-  )
-}
-
-/** Moves the focus to new messages; not on arrival, where someone may already be typing. */
-function useFocusOnNews(shown: StepState): RefObject<HTMLDivElement | null> {
-  const news = useRef<HTMLDivElement>(null)
-  const last = useRef(shown)
-  useEffect(() => {
-    if (last.current === shown) return
-    last.current = shown
-    news.current?.focus()
-  }, [shown])
-  return news
-}
-
-/** Drops React's marks of a post without script, for which the server would take this. */
-function dataOf(form: RefObject<HTMLFormElement | null>): FormData {
-  const data = new FormData(form.current ?? undefined)
-  for (const name of [...data.keys()]) if (name.startsWith('$ACTION')) data.delete(name)
-  return data
-}
-
-/** Keeps the input when the connection is lost in the browser. */
-function reachable(action: StepAction, notSent: string | undefined): StepAction {
-  // On the server React needs the very action, to write a form that posts without script.
-  if (typeof window === 'undefined' || !notSent) return action
-  return async (state, data) => {
-    try {
-      return await action(state, data)
-    } catch (error) {
-      // A redirect, or a page that is not there, is Next's own way of answering.
-      unstable_rethrow(error)
-      // No answer, a page of something in between, or a server that was renewed since.
-      return { ...state, problems: [], notice: notSent }
-    }
-  }
 }

@@ -1,37 +1,30 @@
-import { type Resolver, set } from 'react-hook-form'
-import type { CodedProblem, RawValues, StepView } from '@/lib/onboarding/view/step-view.ts'
-import { inWords } from './step-problems'
+import type { Resolver } from 'react-hook-form'
+import type { RawValues, StepView } from '@/lib/onboarding/view/step-view.ts'
+import { inWords, problemsIn, toErrors } from './step-errors'
 
 /**
- * Checks a step for react-hook-form by its own schema, which is fetched when the first input is touched and not
- * with the page. Undefined if the browser has no messages, as on the review. `onFound` gets the shown
- * problems.
+ * Checks a step by the server's own schema, which is fetched when the first input is touched and not with the
+ * page. What the browser has no words for, as on the review, is left to the server.
  */
-export function stepResolver(
-  view: StepView,
-  onFound: (found: CodedProblem[]) => void,
-): Resolver<RawValues> | undefined {
-  if (!isChecked(view)) return undefined
-  const refused = (coded: readonly CodedProblem[]) => {
-    const problems = inWords(view, coded)
-    onFound(coded.filter(({ input }) => problems.some((said) => said.input === input)))
-    const errors = {}
-    for (const { input, also = [], message } of problems) {
-      for (const each of [input, ...also]) set(errors, each, { type: 'schema', message })
-    }
-    return { values: {}, errors }
-  }
+export function stepResolver(view: StepView): Resolver<RawValues> {
   return async (values, context, options) => {
-    // The page has the messages for an empty form, and shows them at once.
-    if (view.unanswered?.length && isUnanswered(values)) {
-      return refused(view.unanswered)
-    }
-    try {
-      const { checkStep } = await loadCheck()
-      return refused(await checkStep(view, values, context, options))
-    } catch {
-      // Without the browser's check, the server's is enough.
-      return { values, errors: {} }
+    const problems = inWords(view, await findProblems())
+    return problems.length > 0 ? { values: {}, errors: toErrors(problems) } : { values, errors: {} }
+
+    async function findProblems() {
+      // The page has the messages for an empty form, and shows them at once.
+      if (view.unanswered?.length && isUnanswered(values)) return view.unanswered
+      if (!isChecked(view)) return []
+      try {
+        const [{ zodResolver }, { browserSchema }] = await loadCheck()
+        const schema = browserSchema(view.stepId, view.fieldContext)
+        const { errors } = await zodResolver(schema)(values, context, options)
+        // The messages of the schema are codes.
+        return problemsIn(errors).map(({ message: code, ...problem }) => ({ ...problem, code }))
+      } catch {
+        // Without the browser's check, the server's is enough.
+        return []
+      }
     }
   }
 }
@@ -41,9 +34,12 @@ export function isChecked({ messages }: StepView): boolean {
   return Object.keys(messages).length > 0
 }
 
-/** Loads the step's schema and the code that turns its issues into messages. */
+/** Loads zod with the schemas of the steps. */
 export function loadCheck() {
-  return import('./check-step')
+  return Promise.all([
+    import('@hookform/resolvers/zod'),
+    import('@/lib/onboarding/view/browser-schema.ts'),
+  ])
 }
 
 function isUnanswered(values: unknown): boolean {

@@ -1,16 +1,26 @@
-import { type ComponentProps, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, type RefCallback, useState } from 'react'
 
-/** Shows a text of several lines. Input from before the script arrived stays, though React writes over it. */
-export function TextArea(props: ComponentProps<'textarea'> & { id: string }) {
-  const [early] = useState(() => find(props.id)?.value)
-  useLayoutEffect(() => {
-    const area = find(props.id)
-    if (area && early !== undefined) area.value = early
-  }, [props.id, early])
-  return <textarea {...props} />
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'ref'> & {
+  id: string
+  ref?: RefCallback<HTMLTextAreaElement>
 }
 
-/** Undefined on the server; in the browser the input from before React has loaded. */
-function find(id: string): HTMLTextAreaElement | null | undefined {
-  return globalThis.document?.querySelector(`textarea[id="${CSS.escape(id)}"]`)
+/** Shows a text of several lines. Input from before the script arrived stays, though React writes over it. */
+export function TextArea({ ref, ...props }: TextAreaProps) {
+  const [early] = useState(() => listTexts(props.id))
+  const restore = (area: HTMLTextAreaElement | null) => {
+    const text = area && early.get(area)
+    early.clear()
+    if (area && text != null) area.value = text
+    ref?.(area)
+  }
+  return <textarea {...props} ref={restore} />
+}
+
+/** Lists what the document's own textarea holds before React takes it over; nothing on the server. */
+function listTexts(id: string): Map<HTMLTextAreaElement, string> {
+  const areas = globalThis.document?.querySelectorAll<HTMLTextAreaElement>(
+    `textarea[id="${CSS.escape(id)}"]`,
+  )
+  return new Map([...(areas ?? [])].map((area) => [area, area.value]))
 }

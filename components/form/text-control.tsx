@@ -9,8 +9,6 @@ import { TextArea } from './text-area'
 type TextControlProps = {
   field: Extract<FieldView, { control: 'text' }>
   state: FieldState
-  typed?: string
-  picked?: string
 }
 
 const widths = {
@@ -19,12 +17,12 @@ const widths = {
   short: 'max-w-short',
 }
 
-export function TextControl({ field, state, typed, picked }: TextControlProps) {
+export function TextControl({ field, state }: TextControlProps) {
   const shared = {
     ...state.form?.register(field.name),
     id: field.name,
     name: field.name,
-    defaultValue: typed ?? field.value,
+    defaultValue: field.value,
     autoComplete: field.autoComplete,
     spellCheck: field.spellCheck,
     autoCapitalize: field.ltr ? 'none' : undefined,
@@ -53,11 +51,7 @@ export function TextControl({ field, state, typed, picked }: TextControlProps) {
   return (
     <LabelledField field={field} state={state}>
       {field.callingCode ? (
-        <TelephoneParts
-          {...field.callingCode}
-          name={field.name}
-          {...(picked !== undefined && { value: picked })}
-        >
+        <TelephoneParts {...field.callingCode} name={field.name}>
           {box}
         </TelephoneParts>
       ) : (

@@ -18,7 +18,7 @@ import { toCanonicalEmail } from '../identifiers/canonical-email.ts'
 import { parseTelephone } from '../identifiers/telephone.ts'
 import { getTelephoneExample } from '../identifiers/telephone-examples.ts'
 import { getSchemaContext } from '../parse-step.ts'
-import { schemaResolver } from '../view/schema-resolver.ts'
+import { browserSchema } from '../view/browser-schema.ts'
 import { correctionInputName } from './read-form.ts'
 import { validateStepForm } from './validate-step-form.ts'
 
@@ -110,12 +110,8 @@ describe('a whole date in one part', () => {
     for (const [name, value] of Object.entries(more)) form.set(name, value)
     const step = requireStep('foundation')
     const context = getStepContext(buildFieldContext({}, { ...testSettings, language }), step.id)
-    const { errors } = await schemaResolver(step.id, getSchemaContext(step, context))(
-      typed,
-      undefined,
-      { fields: {}, shouldUseNativeValidation: false },
-    )
-    return { read: await validateStepForm(step, form, undefined, context), errors }
+    const { error } = browserSchema(step.id, getSchemaContext(step, context)).safeParse(typed)
+    return { read: await validateStepForm(step, form, undefined, context), error }
   }
 
   it('is read in every style that says which number is the day', async () => {
@@ -150,8 +146,8 @@ describe('a whole date in one part', () => {
             inArabicFigures(each),
             ` \u202b${each} `,
           ])) {
-            const { read, errors } = await post({ [where]: text }, language)
-            expect(errors, text).toEqual({})
+            const { read, error } = await post({ [where]: text }, language)
+            expect(error, text).toBeUndefined()
             expect(read, text).toMatchObject({
               typed: { established_on: { year: expect.stringMatching(/^[\d]{4}$/) } },
               values: { established_on: value },
@@ -172,8 +168,8 @@ describe('a whole date in one part', () => {
         async (value, sign, language) => {
           const [year = '', two = '', one = ''] = value.split('-')
           const text = [one, two, year].join(sign)
-          const { read, errors } = await post({ day: text }, language)
-          expect(errors).toEqual({})
+          const { read, error } = await post({ day: text }, language)
+          expect(error).toBeUndefined()
           const swapped = `${year}-${one}-${two}`
           if (Number(one) > 12 || one === two || swapped > testSettings.now.toISOString()) {
             expect(read).toMatchObject({ values: { established_on: value } })

@@ -126,7 +126,7 @@ export type StepView = {
   fields: FieldView[]
   /**
    * The messages of the browser's check: field name → code → words. The server uses the same words, and adds
-   * rare ones: see step-problems.ts.
+   * rare ones: see describe-step.ts.
    */
   messages: Record<string, Record<string, string>>
   /** The problems while nothing is answered, by code; absent if only the server reports them. */
