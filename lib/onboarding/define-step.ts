@@ -137,7 +137,16 @@ export function defineStep<
     ...details,
     schema: inContext,
     fields: Object.fromEntries(
-      Object.entries(shape).map(([name, { kind }]) => [name, { ...kind, ...fields?.[name] }]),
+      Object.entries(shape).map(([name, { kind }]) => [
+        name,
+        { ...kind, ...fields?.[name], ...textsOf(kind, fields?.[name]) },
+      ]),
     ),
   } as Step as unknown as DefinedStep<Id, S, Options, Code>
+}
+
+/** Adds the step's figures and names to those of the kind, such as its length. */
+function textsOf({ texts: own }: FieldOptions, { texts: added }: FieldOptions = {}): FieldOptions {
+  if (!own || !added) return {}
+  return { texts: (fieldContext) => ({ ...own(fieldContext), ...added(fieldContext) }) }
 }

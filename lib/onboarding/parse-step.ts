@@ -9,7 +9,7 @@ import {
   isOptional,
   isOutstanding,
 } from './fields/field.ts'
-import { type FieldSchema, requiredIf } from './fields/field-schema.ts'
+import { type FieldSchema, leftEmpty } from './fields/field-schema.ts'
 import type { Subdivision } from './geography/address-form.ts'
 import type { AnyPlatformPath } from './mapping/platform-paths.ts'
 import type { DateParts, RawValues } from './view/step-view.ts'
@@ -94,10 +94,11 @@ export function buildStepSchema(step: Step, fieldContext: FieldContext) {
       .filter(([name]) => isAsked(step.fields[name] as Field, fieldContext))
       .map(([name, schema]) => {
         const field = step.fields[name] as Field
-        if (isOutstanding(field, fieldContext) && !field.waivedBy) {
-          return [name, z.pipe(schema, answered)]
-        }
-        return [name, field.askedIf ? requiredIf(false, schema as FieldSchema) : schema]
+        const isDemanded =
+          isOutstanding(field, fieldContext) ||
+          (typeof field.optional === 'function' && !field.optional(fieldContext))
+        if (isDemanded && !field.waivedBy) return [name, z.pipe(schema, answered)]
+        return [name, field.askedIf ? leftEmpty(schema as FieldSchema) : schema]
       }),
   )
   const conditions = Object.keys(shape).flatMap((field) => {
@@ -165,7 +166,7 @@ export function isWaived(
   return fields[name]?.waivedBy?.some((by) => values?.[by] !== undefined) ?? false
 }
 
-// A field that the platform asks for is needed, whatever the usual rule.
+// A field that the platform or its own rule demands is needed, though its schema lets it be left empty.
 const answered = z.unknown().check(z.refine((value) => value !== undefined, 'missing'))
 
 /** Adds to the input what its empty fields probably mean. */

@@ -27,6 +27,8 @@ describe('addressPart', () => {
       { value: '<b>10</b> High Street; DROP' },
     ],
   ] as const)('reads in %s the %s %j', (code, part, typed, reading) => {
-    expect(parseField(addressPart(part, livingIn(code).addressForm), typed)).toEqual(reading)
+    expect(parseField(addressPart(part, { max: 100 }, livingIn(code).addressForm), typed)).toEqual(
+      reading,
+    )
   })
 })

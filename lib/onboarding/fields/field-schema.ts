@@ -1,6 +1,6 @@
 /** Defines a question's zod schema together with its kind of field. */
 import * as z from 'zod/mini'
-import type { FieldKind } from './field.ts'
+import type { FieldContext, FieldKind } from './field.ts'
 import { isLongerThan, tidy, tidyCode } from './text.ts'
 
 /** A zod schema that parses whatever was typed and gives the answer; its issues' messages are codes. */
@@ -24,31 +24,47 @@ export function fieldSchema<Answer, const Kind extends FieldKind>(
   return Object.assign(z.pipe(typed, answer), { typed, answer, kind })
 }
 
+/** The most characters that an answer may have. */
+export type Length = { max: number }
+
 type OptionalKind<Kind extends FieldKind> = Omit<Kind, 'codes' | 'optional'> & {
   control: Kind['control']
   codes: readonly Exclude<Kind['codes'][number], 'missing'>[]
   optional: true
 }
 
-export function optional<Answer, Kind extends FieldKind>({
-  typed,
-  answer,
-  kind,
-}: FieldSchema<Answer, Kind>): FieldSchema<Answer | undefined, OptionalKind<Kind>> {
-  const codes = kind.codes.filter((code) => code !== 'missing')
-  return fieldSchema(typed, z.optional(answer), {
-    ...kind,
-    codes,
-    optional: true,
-  } as unknown as OptionalKind<Kind>)
+/** Lets a field be left empty. */
+export function optional<Answer, Kind extends FieldKind>(
+  schema: FieldSchema<Answer, Kind>,
+): FieldSchema<Answer | undefined, OptionalKind<Kind>> {
+  const codes = schema.kind.codes.filter((code) => code !== 'missing')
+  return leftEmpty(schema, { codes, optional: true }) as unknown as FieldSchema<
+    Answer | undefined,
+    OptionalKind<Kind>
+  >
 }
 
-/** `schema` if the condition holds, else the same field, which may then be left empty. */
-export function requiredIf<Answer, Kind extends FieldKind>(
-  isRequired: boolean,
+/** Lets a field be left empty where the condition holds; elsewhere its step demands it: see parse-step.ts. */
+export function optionalIf<Answer, Kind extends FieldKind>(
+  isOptional: (fieldContext: FieldContext) => boolean,
   schema: FieldSchema<Answer, Kind>,
 ): FieldSchema<Answer | undefined, Kind> {
-  return isRequired ? schema : fieldSchema(schema.typed, z.optional(schema.answer), schema.kind)
+  return leftEmpty(schema, { optional: isOptional })
+}
+
+/** Leaves it to the step's `refine` when a field may be left empty. */
+export function requiredByStep<Answer, Kind extends FieldKind>(
+  schema: FieldSchema<Answer, Kind>,
+): FieldSchema<Answer | undefined, Kind> {
+  return leftEmpty(schema, { optional: false })
+}
+
+/** Returns the schema of a field that may be empty by itself. */
+export function leftEmpty<Answer, Kind extends FieldKind>(
+  { typed, answer, kind }: FieldSchema<Answer, Kind>,
+  changes: Partial<FieldKind> = {},
+): FieldSchema<Answer | undefined, Kind> {
+  return fieldSchema(typed, z.optional(answer), { ...kind, ...changes } as Kind)
 }
 
 /** The text that was typed, tidied and as `clean` leaves it; undefined if nothing is left of it. */

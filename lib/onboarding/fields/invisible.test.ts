@@ -15,7 +15,7 @@ import {
   taxNumber,
 } from './number-fields.ts'
 import { hasForbiddenCharacters, tidy, tidyCode, tidyLines } from './text.ts'
-import { emailAddress, freeText, personalName, telephoneNumber, website } from './text-fields.ts'
+import { emailAddress, personalName, telephoneNumber, text, website } from './text-fields.ts'
 
 const points = Array.from({ length: 0x110000 }, (_, point) => point)
   .filter((point) => point < 0xd800 || point > 0xdfff)
@@ -40,19 +40,23 @@ const pasted = (text: string) =>
 
 const addresses = { GB: livingIn('GB').addressForm, JP: livingIn('JP').addressForm }
 const fields = [
-  ['a name', personalName(60), 'Anna-Lena O’Neil'],
-  ['words', freeText(100), 'Bakery & café, since 1985'],
+  ['a name', personalName({ max: 60 }), 'Anna-Lena O’Neil'],
+  ['words', text({ max: 100 }), 'Bakery & café, since 1985'],
   ['an e-mail address', emailAddress(), 'anna@example.com'],
   ['a telephone number', telephoneNumber(), '+44 20 7946 0018'],
-  ['a website', website(100), 'https://example.com/a'],
-  ['a passport', passportNumber(20), 'AB123456'],
+  ['a website', website({ max: 100 }), 'https://example.com/a'],
+  ['a passport', passportNumber({ max: 20 }), 'AB123456'],
   ['a tax number', taxNumber(getTaxNumberRule('GB')), 'QQ123456C'],
-  ['a register number', registerNumber(40), 'HRB 12345 B'],
-  ['a company’s tax number', companyTaxNumber(40), 'DE123456789'],
+  ['a register number', registerNumber({ max: 40 }), 'HRB 12345 B'],
+  ['a company’s tax number', companyTaxNumber({ max: 40 }), 'DE123456789'],
   ['a code of industry', naicsCode(), '5415'],
   ['a share', percentage(), '33.5'],
-  ['a line of an address', addressPart('address_line1', addresses.GB), '10 High Street'],
-  ['a postal code', addressPart('postal_code', addresses.GB), 'SW1A 1AA'],
+  [
+    'a line of an address',
+    addressPart('address_line1', { max: 100 }, addresses.GB),
+    '10 High Street',
+  ],
+  ['a postal code', addressPart('postal_code', { max: 100 }, addresses.GB), 'SW1A 1AA'],
 ] as const
 
 describe('invisible characters', () => {
@@ -136,8 +140,8 @@ describe('joiners', () => {
     ['Mongolian', 'ᠭᠠᠵᠠᠷ\u180eᠠ'],
     ['Urdu', 'گھر\u200cگھر'],
   ])('stay in %s', (_, name) => {
-    expect(parseField(personalName(60), name)).toEqual({ value: name })
-    expect(parseField(freeText(60), name)).toEqual({ value: name })
+    expect(parseField(personalName({ max: 60 }), name)).toEqual({ value: name })
+    expect(parseField(text({ max: 60 }), name)).toEqual({ value: name })
   })
 
   it.each([
@@ -150,7 +154,7 @@ describe('joiners', () => {
     ['Αν\u200cνα', 'Αννα'],
     ['สม\u200cชาย', 'สมชาย'],
   ])('go where they join nothing: %j', (typed, value) => {
-    expect(parseField(personalName(60), typed)).toEqual({ value })
+    expect(parseField(personalName({ max: 60 }), typed)).toEqual({ value })
   })
 })
 
@@ -159,20 +163,22 @@ describe('emoji', () => {
     '%s is refused in words, as a name is with it',
     (sign) => {
       const code = 'wrong_characters'
-      expect(parseField(freeText(60), `Bakery ${sign}`)).toEqual({ code })
-      expect(parseField(personalName(60), `Anna ${sign}`)).toEqual({ code })
-      expect(parseField(addressPart('city', addresses.GB), `Leeds ${sign}`)).toEqual({ code })
+      expect(parseField(text({ max: 60 }), `Bakery ${sign}`)).toEqual({ code })
+      expect(parseField(personalName({ max: 60 }), `Anna ${sign}`)).toEqual({ code })
+      expect(parseField(addressPart('city', { max: 100 }, addresses.GB), `Leeds ${sign}`)).toEqual({
+        code,
+      })
     },
   )
 
   it.each(['Acme™ ©', 'Acme™️ ©️', '• ▪ ✓ → №', '№ 7 ½ € °'])('no sign in %s is one', (words) => {
-    expect(parseField(freeText(60), `A ${words}`)).toHaveProperty('value')
+    expect(parseField(text({ max: 60 }), `A ${words}`)).toHaveProperty('value')
   })
 })
 
 it('refuses what nobody types and what has no meaning of its own', () => {
-  for (const text of ['a\ue000', 'a\ufdd0', 'a\ud800']) {
-    expect(hasForbiddenCharacters(tidy(text))).toBe(true)
-    expect(parseField(freeText(60), text)).toEqual({ code: 'wrong_characters' })
+  for (const typed of ['a\ue000', 'a\ufdd0', 'a\ud800']) {
+    expect(hasForbiddenCharacters(tidy(typed))).toBe(true)
+    expect(parseField(text({ max: 60 }), typed)).toEqual({ code: 'wrong_characters' })
   }
 })

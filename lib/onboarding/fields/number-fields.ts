@@ -1,7 +1,7 @@
 /** Fields for numbers: of a passport, of a tax office, of a register, and shares in per cent. */
 import * as z from 'zod/mini'
 import { normaliseTaxNumber, type TaxNumberRule } from '../identifiers/tax-number.ts'
-import { fieldSchema, maxCharacters, typedCode } from './field-schema.ts'
+import { fieldSchema, type Length, maxCharacters, typedCode } from './field-schema.ts'
 import { serverValidators } from './server-validation-codes.ts'
 import { meaningfulText, removeNumeroSign, toAsciiDigits, toCapitals } from './text.ts'
 
@@ -17,7 +17,7 @@ const typedNumber = (clean: (text: string) => string) =>
 const notTooLongWithSeparators = () => z.maxLength(maxWithSeparators, 'too_long')
 
 /** Letters and digits of a passport, at most `max`; blanks, dashes and "№" are dropped (ICAO 9303 part 4). */
-export function passportNumber(max: number) {
+export function passportNumber({ max }: Length) {
   return fieldSchema(
     typedNumber((text) => toCapitals(removeNumeroSign(text)).replace(/[\s\p{Pd}]/gu, '')),
     z
@@ -61,7 +61,7 @@ const registerCharacters = /^[\p{L}\p{M}\p{N} .,/&()+\-:]+$/u
 const registerText = () =>
   typedNumber((text) => toCapitals(removeNumeroSign(text)).replace(/\p{Pd}/gu, '-'))
 
-const registerKind = (max: number) =>
+const registerKind = ({ max }: Length) =>
   ({
     ...numberInput,
     codes: ['missing', 'too_long', 'wrong_characters'],
@@ -70,7 +70,7 @@ const registerKind = (max: number) =>
   }) as const
 
 /** A number out of a register in capitals, with the letters and signs it is written with but "№". */
-export function registerNumber(max: number) {
+export function registerNumber({ max }: Length) {
   return fieldSchema(
     registerText(),
     z.string('missing').check(
@@ -79,12 +79,12 @@ export function registerNumber(max: number) {
       maxCharacters(max),
       z.regex(registerCharacters, 'wrong_characters'),
     ),
-    registerKind(max),
+    registerKind({ max }),
   )
 }
 
 /** A company's tax number in capitals, without the signs it is written with. */
-export function companyTaxNumber(max: number) {
+export function companyTaxNumber({ max }: Length) {
   return fieldSchema(
     registerText(),
     z.pipe(
@@ -96,7 +96,7 @@ export function companyTaxNumber(max: number) {
       ),
       z.transform(normaliseTaxNumber),
     ),
-    registerKind(max),
+    registerKind({ max }),
   )
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { parseField } from '@/test-support/applicants/parse-field.ts'
 
-import { emailAddress, freeText, personalName, telephoneNumber, website } from './text-fields.ts'
+import { emailAddress, personalName, telephoneNumber, text, website } from './text-fields.ts'
 
 describe('name', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('name', () => {
     ['\u200fليلى\u200f', 'ليلى'],
     ['𠮷野'.repeat(50), '𠮷野'.repeat(50)],
   ])('takes %j as %j', (typed, value) => {
-    expect(parseField(personalName(100), typed)).toEqual({ value })
+    expect(parseField(personalName({ max: 100 }), typed)).toEqual({ value })
   })
 
   it.each([
@@ -55,7 +55,7 @@ describe('name', () => {
     ['Maya 🙂', 'wrong_characters'],
     ['Maya_Rose', 'wrong_characters'],
   ])('says of %j: %s', (typed, code) => {
-    expect(parseField(personalName(100), typed)).toEqual({ code })
+    expect(parseField(personalName({ max: 100 }), typed)).toEqual({ code })
   })
 })
 
@@ -103,8 +103,8 @@ describe('website', () => {
     [' مثال.السعودية ', 'https://مثال.السعودية'],
     ['exa-mple.co.uk:8080', 'https://exa-mple.co.uk:8080'],
   ])('takes %j as %j', (typed, value) => {
-    expect(parseField(website(200), typed)).toEqual({ value })
-    expect(parseField(website(200), value)).toEqual({ value })
+    expect(parseField(website({ max: 200 }), typed)).toEqual({ value })
+    expect(parseField(website({ max: 200 }), value)).toEqual({ value })
   })
 
   it.each([
@@ -118,7 +118,7 @@ describe('website', () => {
     ['example.com\ue000', 'wrong_format'],
     [`${'a'.repeat(200)}.com`, 'too_long'],
   ])('says of %j: %s', (typed, code) => {
-    expect(parseField(website(200), typed)).toEqual({ code })
+    expect(parseField(website({ max: 200 }), typed)).toEqual({ code })
   })
 })
 
@@ -132,6 +132,6 @@ describe('words', () => {
     ['a\ue000b', { code: 'wrong_characters' }],
     ['a'.repeat(101), { code: 'too_long' }],
   ])('of %j read as %j', (typed, reading) => {
-    expect(parseField(freeText(100), typed)).toEqual(reading)
+    expect(parseField(text({ max: 100 }), typed)).toEqual(reading)
   })
 })

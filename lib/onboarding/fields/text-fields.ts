@@ -2,7 +2,14 @@
 import * as z from 'zod/mini'
 import { findEmailError } from '../identifiers/email.ts'
 import { maxTelephoneLength } from '../identifiers/telephone.ts'
-import { codedCheck, fieldSchema, maxCharacters, typedCode, typedText } from './field-schema.ts'
+import {
+  codedCheck,
+  fieldSchema,
+  type Length,
+  maxCharacters,
+  typedCode,
+  typedText,
+} from './field-schema.ts'
 import { serverValidators } from './server-validation-codes.ts'
 import {
   hasEmoji,
@@ -27,7 +34,7 @@ const onlyNameSigns = new RegExp(`^[\\p{M}${nameSigns}]+$`, 'u')
  * Returns the schema of a personal name of up to `max` characters (code points); a mere dash means that there
  * is none.
  */
-export function personalName(max: number) {
+export function personalName({ max }: Length) {
   return fieldSchema(
     typedText((text) => (isLongerThan(text, max) || !onlyNameSigns.test(text) ? text : '')),
     z.string('missing').check(maxCharacters(max), z.regex(nameCharacters, 'wrong_characters')),
@@ -40,8 +47,11 @@ export function personalName(max: number) {
   )
 }
 
-/** Words of up to `max` characters (code points), any that can be seen; signs alone say nothing. */
-export function freeText(max: number) {
+/**
+ * Returns the schema of words of up to `max` characters (code points), any that can be seen; signs alone say
+ * nothing.
+ */
+export function text({ max, lines }: Length & { lines?: number }) {
   return fieldSchema(
     typedText((text) => (isLongerThan(text, max) || !isWords(text) ? text : meaningfulText(text))),
     z.string('missing').check(maxCharacters(max), z.refine(isWords, 'wrong_characters')),
@@ -49,6 +59,7 @@ export function freeText(max: number) {
       control: 'text',
       codes: ['missing', 'too_long', 'wrong_characters'],
       texts: () => ({ max }),
+      ...(lines && { lines }),
     },
   )
 }
@@ -92,7 +103,7 @@ export function telephoneNumber() {
 }
 
 /** An address of the web, as `https://…` if no other scheme was typed. */
-export function website(max: number) {
+export function website({ max }: Length) {
   const withScheme = (text: string) => (/^https?:\/\//i.test(text) ? text : `https://${text}`)
   return fieldSchema(
     typedText(),

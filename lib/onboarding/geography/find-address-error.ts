@@ -1,16 +1,8 @@
-import { hasEmoji, hasForbiddenCharacters, isLongerThan } from '../fields/text.ts'
+import { hasEmoji, hasForbiddenCharacters } from '../fields/text.ts'
 import type { AddressForm, AddressPart } from './address-form.ts'
 import { formatPostalCode } from './postal-code.ts'
 
-type AddressErrorCode =
-  | 'missing'
-  | 'too_long'
-  | 'wrong_characters'
-  | 'wrong_format'
-  | 'unknown_choice'
-
-/** The characters of one line that the platform's and most postal systems take. */
-export const maxAddressPartLength = 100
+type AddressErrorCode = 'missing' | 'wrong_characters' | 'wrong_format' | 'unknown_choice'
 
 /**
  * Returns the first error of one part of an address; undefined for a part the country does not have. Accepts
@@ -24,7 +16,6 @@ export function findAddressError(
   if (!form.parts.includes(part)) return undefined
   const text = typed.trim()
   if (text === '') return form.required.includes(part) ? 'missing' : undefined
-  if (isLongerThan(text, maxAddressPartLength)) return 'too_long'
   if (hasForbiddenCharacters(text) || hasEmoji(text)) return 'wrong_characters'
   if (part === 'state' && form.subdivisions) {
     return form.subdivisions.some(({ code }) => code === text) ? undefined : 'unknown_choice'

@@ -4,14 +4,14 @@
  */
 import * as z from 'zod/mini'
 import { defineStep, type Step } from '../define-step.ts'
-import { freeText } from '../fields/text-fields.ts'
+import { text } from '../fields/text-fields.ts'
 import type { AnyPlatformPath } from '../mapping/platform-paths.ts'
 
 /** The properties that all such questions share, for which the catalogues have words. */
 export const unknownField = defineStep({
   id: 'unknown_field',
   section: 'profile',
-  schema: z.object({ answer: freeText(500) }),
+  schema: z.object({ answer: text({ max: 500 }) }),
   fields: { answer: { foreign: true } },
 })
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { addressPart } from '../fields/address-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
 import type { AddressForm, AddressPart } from '../geography/address-form.ts'
-import { maxAddressPartLength } from '../geography/find-address-error.ts'
 import { formatPostalCode } from '../geography/postal-code.ts'
 import { toPlatformAddress } from '../mapping/platform-address.ts'
 
@@ -18,13 +17,13 @@ type AddressPath =
  */
 export function addressSchema({ addressForm: form }: FieldContext) {
   return z.object({
-    unit_number: addressPart('unit_number', form),
-    address_line1: addressPart('address_line1', form),
-    address_line2: addressPart('address_line2', form),
-    address_line3: addressPart('address_line3', form),
-    city: addressPart('city', form),
-    state: addressPart('state', form),
-    postal_code: addressPart('postal_code', form),
+    unit_number: addressPart('unit_number', { max: 100 }, form),
+    address_line1: addressPart('address_line1', { max: 100 }, form),
+    address_line2: addressPart('address_line2', { max: 100 }, form),
+    address_line3: addressPart('address_line3', { max: 100 }, form),
+    city: addressPart('city', { max: 100 }, form),
+    state: addressPart('state', { max: 100 }, form),
+    postal_code: addressPart('postal_code', { max: 100 }, form),
   })
 }
 
@@ -39,7 +38,6 @@ export function addressFields<const Path extends AddressPath>(path: Path) {
       ...part(path, 'city'),
       width: 'two-thirds',
       texts: ({ addressForm }: FieldContext) => ({
-        max: maxAddressPartLength,
         kind: isAmerican(addressForm) ? 'american' : (addressForm?.cityLabel ?? 'city'),
       }),
     },
@@ -47,7 +45,6 @@ export function addressFields<const Path extends AddressPath>(path: Path) {
       ...part(path, 'state'),
       width: 'two-thirds',
       texts: ({ addressForm }: FieldContext) => ({
-        max: maxAddressPartLength,
         kind: addressForm?.stateLabel ?? 'state',
         asks: addressForm?.subdivisions ? 'list' : 'text',
       }),
@@ -62,7 +59,6 @@ export function addressFields<const Path extends AddressPath>(path: Path) {
       inForm: (typed: string, { addressForm }: FieldContext) =>
         formatPostalCode(typed, addressForm?.postalPattern, addressForm?.postalStyle),
       texts: ({ addressForm }: FieldContext) => ({
-        max: maxAddressPartLength,
         kind: addressForm?.postalLabel ?? 'postal_code',
         example: addressForm?.postalExample ?? 'none',
       }),
@@ -95,10 +91,8 @@ function part<const Path extends AddressPath, const Part extends AddressPart>(
   return {
     platformPath: `${path}.${name}` as `${Path}.${Part}`,
     when: ({ addressForm }: FieldContext) => addressForm?.parts.includes(name) ?? false,
-    optional: ({ addressForm }: FieldContext) => !addressForm?.required.includes(name),
     boundTo: ({ country }: FieldContext) => country,
     texts: ({ addressForm }: FieldContext): Record<string, string | number> => ({
-      max: maxAddressPartLength,
       names: isAmerican(addressForm) ? 'american' : 'other',
     }),
   } as const

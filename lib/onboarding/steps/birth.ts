@@ -12,8 +12,6 @@ export const birth = defineStep({
     nationality: {
       platformPath: 'customer_details.nationality',
       waivedBy: ['stateless'],
-      // Needed unless the box below is ticked: see stateless.ts.
-      optional: false,
     },
     citizenship: {
       platformPath: 'customer_details.citizenship',

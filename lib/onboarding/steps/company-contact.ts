@@ -11,7 +11,7 @@ export const companyContact = defineStep({
   schema: z.object({
     email_address: emailAddress(),
     telephone_number: telephoneNumber(),
-    website_address: optional(website(200)),
+    website_address: optional(website({ max: 200 })),
     no_website: checkbox(),
   }),
   fields: {

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { optional } from '../fields/field-schema.ts'
-import { freeText } from '../fields/text-fields.ts'
+import { text } from '../fields/text-fields.ts'
 
 /** Asks for the company's registered name, and the name that its customers know. */
 export const companyName = defineStep({
   id: 'company_name',
   section: 'company',
   schema: z.object({
-    registered_name: freeText(200),
-    trading_name: optional(freeText(200)),
+    registered_name: text({ max: 200 }),
+    trading_name: optional(text({ max: 200 })),
   }),
   fields: {
     registered_name: {

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { countries } from '../fields/choice-fields.ts'
-import { longText, onDemand, yesOrNo, yesOrNoOnDemand } from './profile-fields.ts'
+import { text } from '../fields/text-fields.ts'
+import { onDemand, yesOrNo, yesOrNoOnDemand } from './profile-fields.ts'
 
 const companyProfile = defineStep({
   id: 'company_profile',
@@ -10,14 +11,13 @@ const companyProfile = defineStep({
   schema: z.object({
     is_charitable: yesOrNo(),
     new_york_office: yesOrNo(),
-    vendors_and_counterparties: longText(),
+    vendors_and_counterparties: text({ max: 500, lines: 4 }),
   }),
   fields: {
     is_charitable: yesOrNoOnDemand('customer_details.kyc_profile.is_charitable'),
     new_york_office: yesOrNoOnDemand('customer_details.kyc_profile.new_york_office'),
     vendors_and_counterparties: {
       ...onDemand('customer_details.kyc_profile.vendors_and_counterparties'),
-      lines: 4,
       // A list if the platform accepts the attestation, else a text.
       toPlatformValue: (value, { attestation }) => (attestation ? partsOf(String(value)) : value),
     },
@@ -27,16 +27,15 @@ const companyProfile = defineStep({
 const investmentUse = defineStep({
   id: 'investment_use',
   section: 'profile',
-  schema: z.object({ investment_proceeds_use: longText(), expected_crypto_assets: longText() }),
+  schema: z.object({
+    investment_proceeds_use: text({ max: 500, lines: 4 }),
+    expected_crypto_assets: text({ max: 500, lines: 4 }),
+  }),
   fields: {
-    investment_proceeds_use: {
-      ...onDemand('customer_details.investment_profile.investment_proceeds_use'),
-      lines: 4,
-    },
-    expected_crypto_assets: {
-      ...onDemand('customer_details.investment_profile.expected_crypto_assets'),
-      lines: 4,
-    },
+    investment_proceeds_use: onDemand(
+      'customer_details.investment_profile.investment_proceeds_use',
+    ),
+    expected_crypto_assets: onDemand('customer_details.investment_profile.expected_crypto_assets'),
   },
 })
 
@@ -44,18 +43,16 @@ const depositDetails = defineStep({
   id: 'deposit_details',
   section: 'profile',
   schema: z.object({
-    initial_deposit_source_fiat_details: longText(),
-    initial_deposit_source_crypto_details: longText(),
+    initial_deposit_source_fiat_details: text({ max: 500, lines: 4 }),
+    initial_deposit_source_crypto_details: text({ max: 500, lines: 4 }),
   }),
   fields: {
-    initial_deposit_source_fiat_details: {
-      ...onDemand('customer_details.investment_profile.initial_deposit_source_fiat_details'),
-      lines: 4,
-    },
-    initial_deposit_source_crypto_details: {
-      ...onDemand('customer_details.investment_profile.initial_deposit_source_crypto_details'),
-      lines: 4,
-    },
+    initial_deposit_source_fiat_details: onDemand(
+      'customer_details.investment_profile.initial_deposit_source_fiat_details',
+    ),
+    initial_deposit_source_crypto_details: onDemand(
+      'customer_details.investment_profile.initial_deposit_source_crypto_details',
+    ),
   },
 })
 
@@ -64,16 +61,15 @@ const wallets = defineStep({
   section: 'profile',
   schema: z.object({
     perform_transfers_with_unhosted_wallets: yesOrNo(),
-    known_unhosted_wallet_addresses: longText(),
+    known_unhosted_wallet_addresses: text({ max: 500, lines: 4 }),
   }),
   fields: {
     perform_transfers_with_unhosted_wallets: yesOrNoOnDemand(
       'customer_details.investment_profile.perform_transfers_with_unhosted_wallets',
     ),
-    known_unhosted_wallet_addresses: {
-      ...onDemand('customer_details.investment_profile.known_unhosted_wallet_addresses'),
-      lines: 4,
-    },
+    known_unhosted_wallet_addresses: onDemand(
+      'customer_details.investment_profile.known_unhosted_wallet_addresses',
+    ),
   },
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { oneOfList } from '../fields/choice-fields.ts'
-import { freeText } from '../fields/text-fields.ts'
+import { text } from '../fields/text-fields.ts'
 
 /** The legal form. Which there are is the country's to say, so that is asked before. */
 export const entity = defineStep({
@@ -11,7 +11,7 @@ export const entity = defineStep({
   schema: (context) =>
     z.object({
       corporate_entity_type: oneOfList('corporate_entity_type', context),
-      corporate_entity_type_description: freeText(100),
+      corporate_entity_type_description: text({ max: 100 }),
     }),
   fields: {
     corporate_entity_type: {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { freeText } from '../fields/text-fields.ts'
+import { text } from '../fields/text-fields.ts'
 
 /** Asked before a company's details, if a register is on; never stored. */
 export const findCompany = defineStep({
   id: 'find_company',
   section: 'company',
-  schema: z.object({ search_text: freeText(160) }),
+  schema: z.object({ search_text: text({ max: 160 }) }),
   fields: { search_text: { spellCheck: false } },
 })
 
@@ -14,12 +14,12 @@ export const findCompany = defineStep({
 export const findAddress = defineStep({
   id: 'find_address',
   section: 'you',
-  schema: z.object({ search_text: freeText(160) }),
+  schema: z.object({ search_text: text({ max: 160 }) }),
   fields: {
     search_text: {
       spellCheck: false,
       // In the country's words, and with an example of its streets.
-      texts: ({ country }) => ({ max: 160, country: country ?? '' }),
+      texts: ({ country }) => ({ country: country ?? '' }),
     },
   },
 })

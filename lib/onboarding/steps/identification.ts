@@ -1,29 +1,22 @@
 import { defineStep } from '../define-step.ts'
-import type { FieldContext } from '../fields/field.ts'
 import { declaresNone } from './declares-none.ts'
 import { identificationSchema } from './identification-schema.ts'
 import { noTaxNumberField } from './no-tax-number.ts'
 import { taxNumberTexts } from './tax-number-texts.ts'
-
-/**
- * The platform demands the number of residents of the US; people without one give the reason, and staff resolve
- * it.
- */
-const isNeeded = ({ residence }: FieldContext) => residence === 'US'
 
 export const identification = defineStep({
   id: 'identification',
   section: 'you',
   group: 'home',
   browserContext: ['taxNumber', 'country', 'residence', 'lists'],
-  schema: identificationSchema,
+  // The platform demands the number of residents of the US.
+  schema: identificationSchema('residence'),
   fields: {
     us_residency_status: { platformPath: 'customer_details.us_residency_status' },
     tax_reference_number: {
       platformPath: 'customer_details.tax_reference_number',
       sensitive: true,
       waivedBy: ['no_tax_number'],
-      optional: (context) => !isNeeded(context),
       boundTo: ({ country }) => country,
       texts: taxNumberTexts,
     },

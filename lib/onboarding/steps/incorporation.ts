@@ -3,7 +3,7 @@ import { defineStep } from '../define-step.ts'
 import { addressPart } from '../fields/address-fields.ts'
 import { country } from '../fields/choice-fields.ts'
 import { pastDate } from '../fields/date-fields.ts'
-import { requiredIf } from '../fields/field-schema.ts'
+import { optionalIf } from '../fields/field-schema.ts'
 
 /** Countries that register companies with a state, a province or an emirate. */
 const statesThatRegister = ['US', 'CA', 'AE']
@@ -22,9 +22,13 @@ export const foundation = defineStep({
   id: 'foundation',
   section: 'company',
   browserContext: ['today', 'country', 'addressForm'],
-  schema: ({ today, country: register, addressForm }) =>
+  schema: ({ today, addressForm }) =>
     z.object({
-      state_of_incorporation: requiredIf(register === 'US', addressPart('state', addressForm)),
+      // There are companies of the federation in Canada, and of a free zone in the Emirates.
+      state_of_incorporation: optionalIf(
+        ({ country: register }) => register !== 'US',
+        addressPart('state', { max: 100 }, addressForm),
+      ),
       established_on: pastDate(today),
     }),
   fields: {
@@ -34,10 +38,8 @@ export const foundation = defineStep({
       when: ({ country: register, outstanding, pathsToAsk }) =>
         statesThatRegister.includes(register ?? '') ||
         [...outstanding, ...pathsToAsk].includes('customer_details.state_of_incorporation'),
-      // There are companies of the federation in Canada, and of a free zone in the Emirates.
-      optional: ({ country: register }) => register !== 'US',
       boundTo: ({ country: register }) => register,
-      texts: ({ addressForm }) => ({ kind: addressForm?.stateLabel ?? 'state', max: 100 }),
+      texts: ({ addressForm }) => ({ kind: addressForm?.stateLabel ?? 'state' }),
       choices: ({ addressForm }) =>
         addressForm?.subdivisions?.map(({ code, name }) => ({ value: code, label: name })),
     },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { checkbox } from '../fields/choice-fields.ts'
-import { optional } from '../fields/field-schema.ts'
-import { freeText, personalName } from '../fields/text-fields.ts'
+import { optional, requiredByStep } from '../fields/field-schema.ts'
+import { personalName, text } from '../fields/text-fields.ts'
 import type { PlatformFields } from '../mapping/platform-paths.ts'
 import { declaresNone } from './declares-none.ts'
 import { checkSingleName, inferSingleName, toPlatformNames } from './single-name.ts'
@@ -13,10 +13,11 @@ export const name = defineStep({
   section: 'you',
   combineAnswersAs: 'text',
   schema: z.object({
-    title: optional(freeText(100)),
-    first_name: optional(personalName(100)),
-    middle_name: optional(personalName(100)),
-    last_name: optional(personalName(100)),
+    title: optional(text({ max: 100 })),
+    // Whether one may be empty depends on the others: see single-name.ts.
+    first_name: requiredByStep(personalName({ max: 100 })),
+    middle_name: optional(personalName({ max: 100 })),
+    last_name: requiredByStep(personalName({ max: 100 })),
     single_name: checkbox(),
     no_middle_name: checkbox(),
   }),
@@ -29,8 +30,6 @@ export const name = defineStep({
     first_name: {
       platformPath: 'customer_details.first_name',
       autoComplete: 'given-name',
-      // Whether it may be empty depends on the others: see single-name.ts.
-      optional: false,
       warnings: ['only_name'],
     },
     middle_name: {
@@ -41,7 +40,6 @@ export const name = defineStep({
     last_name: {
       platformPath: 'customer_details.last_name',
       autoComplete: 'family-name',
-      optional: false,
       warnings: ['only_name'],
     },
     no_middle_name: declaresNone('middle_name', 'customer_details.middle_name'),

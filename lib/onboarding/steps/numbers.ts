@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { type FieldContext, isOutstanding } from '../fields/field.ts'
-import { optional } from '../fields/field-schema.ts'
+import { optional, requiredByStep } from '../fields/field-schema.ts'
 import { companyTaxNumber, registerNumber } from '../fields/number-fields.ts'
 import { declaresNone } from './declares-none.ts'
 import { noNumberReason } from './no-tax-number.ts'
-
-const maxLength = 40
 
 const registeredNumber = { platformPath: 'customer_details.registered_number' } as const
 const taxNumber = { platformPath: 'customer_details.corporate_tax_reference_number' } as const
@@ -17,17 +15,17 @@ export const numbers = defineStep({
   section: 'company',
   browserContext: ['country'],
   schema: z.object({
-    registered_number: optional(registerNumber(maxLength)),
+    // Needed unless a reason is given below.
+    registered_number: requiredByStep(registerNumber({ max: 40 })),
     no_registered_number: noNumberReason(),
     // Asked once if both are one number.
-    corporate_tax_reference_number: optional(companyTaxNumber(maxLength)),
+    corporate_tax_reference_number: optional(companyTaxNumber({ max: 40 })),
     no_corporate_tax_number: noNumberReason(),
   }),
   fields: {
     registered_number: {
       ...registeredNumber,
-      // Needed unless a reason is given below; if the platform still asks, staff resolve it.
-      optional: false,
+      // If the platform still asks though there is a reason, staff resolve it.
       waivedBy: ['no_registered_number'],
       boundTo: ({ country }) => country,
       texts: (context) => ({
@@ -83,6 +81,5 @@ function texts(name: string, language: FieldContext['language']) {
     name,
     // For the beginning of a sentence, or alone.
     Name: name.charAt(0).toLocaleUpperCase(language) + name.slice(1),
-    max: maxLength,
   }
 }

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { countries, oneOfList } from '../fields/choice-fields.ts'
-import { engagedActivities, onDemand, otherTextOnDemand, shortText } from './profile-fields.ts'
+import { text } from '../fields/text-fields.ts'
+import { engagedActivities, onDemand, otherTextOnDemand } from './profile-fields.ts'
 import { fundsFields, fundsSchema } from './source-of-funds.ts'
 
 const status = 'customer_details.employment_status'
@@ -15,9 +16,9 @@ const employment = defineStep({
   schema: (context) =>
     z.object({
       employment_status: oneOfList('employment_status', context),
-      employment_description: shortText(),
-      occupation: shortText(),
-      employer_name: shortText(),
+      employment_description: text({ max: 200 }),
+      occupation: text({ max: 200 }),
+      employer_name: text({ max: 200 }),
     }),
   fields: {
     employment_status: { ...onDemand(status), alsoAskedFor: statusDescription },

@@ -15,8 +15,6 @@ export const personBirth = defineStep({
     nationality: {
       platformPath: 'nationality',
       waivedBy: ['stateless'],
-      // Needed unless the box below is ticked: see stateless.ts.
-      optional: false,
     },
     citizenship: {
       platformPath: 'citizenship',

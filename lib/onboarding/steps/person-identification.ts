@@ -1,17 +1,10 @@
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { country } from '../fields/choice-fields.ts'
-import type { FieldContext } from '../fields/field.ts'
 import { declaresNone } from './declares-none.ts'
 import { identificationSchema } from './identification-schema.ts'
 import { noTaxNumberField } from './no-tax-number.ts'
 import { taxNumberTexts } from './tax-number-texts.ts'
-
-/**
- * The platform demands the number of people who pay tax in the US; people without one give the reason, and
- * staff resolve it.
- */
-const isNeeded = ({ country: issuer }: FieldContext) => issuer === 'US'
 
 /**
  * A person who pays tax in another country than they live in has that country's number; with the attestation
@@ -34,14 +27,14 @@ export const personIdentification = defineStep({
   section: 'person',
   group: 'person_home',
   browserContext: ['taxNumber', 'country', 'lists'],
-  schema: identificationSchema,
+  // The platform demands the number of people who pay tax in the US.
+  schema: identificationSchema('country'),
   fields: {
     us_residency_status: { platformPath: 'us_residency_status' },
     tax_reference_number: {
       platformPath: 'tax_reference_number',
       sensitive: true,
       waivedBy: ['no_tax_number'],
-      optional: (context) => !isNeeded(context),
       boundTo: ({ country: issuer }) => issuer,
       texts: taxNumberTexts,
     },

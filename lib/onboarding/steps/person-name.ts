@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { checkbox } from '../fields/choice-fields.ts'
-import { optional } from '../fields/field-schema.ts'
+import { optional, requiredByStep } from '../fields/field-schema.ts'
 import { personalName } from '../fields/text-fields.ts'
 import type { PersonPlatformFields } from '../mapping/platform-paths.ts'
 import { declaresNone } from './declares-none.ts'
@@ -15,9 +15,10 @@ export const personName = defineStep({
   combineAnswersAs: 'text',
   schema: z.object({
     is_applicant: checkbox(),
-    first_name: optional(personalName(100)),
-    middle_name: optional(personalName(100)),
-    last_name: optional(personalName(100)),
+    // Whether one may be empty depends on the others: see single-name.ts.
+    first_name: requiredByStep(personalName({ max: 100 })),
+    middle_name: optional(personalName({ max: 100 })),
+    last_name: requiredByStep(personalName({ max: 100 })),
     single_name: checkbox(),
     no_middle_name: checkbox(),
   }),
@@ -26,12 +27,10 @@ export const personName = defineStep({
     is_applicant: { when: ({ isApplicantNamed }) => !isApplicantNamed },
     first_name: {
       platformPath: 'first_name',
-      // Whether it may be empty depends on the others: see single-name.ts.
-      optional: false,
       warnings: ['only_name'],
     },
     middle_name: { platformPath: 'middle_name', waivedBy: ['single_name', 'no_middle_name'] },
-    last_name: { platformPath: 'last_name', optional: false, warnings: ['only_name'] },
+    last_name: { platformPath: 'last_name', warnings: ['only_name'] },
     no_middle_name: declaresNone('middle_name', 'middle_name'),
   },
   refine: checkSingleName,

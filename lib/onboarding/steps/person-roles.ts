@@ -4,13 +4,16 @@ import { defineStep } from '../define-step.ts'
 import { anyOf } from '../fields/choice-fields.ts'
 import { optional } from '../fields/field-schema.ts'
 import { companyShare } from '../fields/number-fields.ts'
-import { freeText } from '../fields/text-fields.ts'
+import { text } from '../fields/text-fields.ts'
 
 /** A person may have several roles at once. */
 export const personRoles = defineStep({
   id: 'person_roles',
   section: 'person',
-  schema: z.object({ individual_type: anyOf(individualTypes), title: optional(freeText(100)) }),
+  schema: z.object({
+    individual_type: anyOf(individualTypes),
+    title: optional(text({ max: 100 })),
+  }),
   fields: {
     individual_type: { platformPath: 'individual_type' },
     title: { platformPath: 'title', width: 'two-thirds' },

@@ -1,14 +1,6 @@
 /** Fields of the profiles, each asked if the platform requires it or the operator always asks it. */
 import { anyOfList, oneOf } from '../fields/choice-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
-import { freeText } from '../fields/text-fields.ts'
-
-/** A few words on one line. */
-export const shortText = () => freeText(200)
-
-/** Words on several lines. */
-export const longText = () => freeText(500)
-
 /** Yes or no; neither is an answer that is given by leaving it. */
 export const yesOrNo = () => oneOf(['true', 'false'])
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { oneOfList } from '../fields/choice-fields.ts'
 import { optional } from '../fields/field-schema.ts'
-import { freeText } from '../fields/text-fields.ts'
+import { text } from '../fields/text-fields.ts'
 import { onDemand } from './profile-fields.ts'
 
 /** Asked of a company that an authority knows. */
@@ -16,8 +16,8 @@ export const regulation = defineStep({
   schema: (context) =>
     z.object({
       regulated_status: oneOfList('regulated_status', context),
-      regulation_agency: freeText(200),
-      regulation_agency_regulation_number: freeText(100),
+      regulation_agency: text({ max: 200 }),
+      regulation_agency_regulation_number: text({ max: 100 }),
       control_exemption_reason: optional(oneOfList('control_exemption_reason', context)),
     }),
   fields: {

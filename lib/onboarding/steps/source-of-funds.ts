@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { oneOfList } from '../fields/choice-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
-import { onDemand, otherTextOnDemand, shortText } from './profile-fields.ts'
+import { text } from '../fields/text-fields.ts'
+import { onDemand, otherTextOnDemand } from './profile-fields.ts'
 
 const source = 'customer_details.investment_profile.primary_source_of_funds'
 const description = 'customer_details.investment_profile.primary_source_of_funds_description'
@@ -9,7 +10,7 @@ const description = 'customer_details.investment_profile.primary_source_of_funds
 export const fundsSchema = (context: FieldContext) =>
   z.object({
     primary_source_of_funds: oneOfList('primary_source_of_funds', context),
-    primary_source_of_funds_description: shortText(),
+    primary_source_of_funds_description: text({ max: 200 }),
     total_assets: oneOfList('total_assets', context),
   })
 

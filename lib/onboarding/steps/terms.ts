@@ -14,7 +14,7 @@ export const terms = defineStep({
   section: 'agreement',
   browserContext: ['attestation', 'applicationType', 'isApplicantNamed'],
   schema: z.object({
-    attester_name: personalName(200),
+    attester_name: personalName({ max: 200 }),
     attester_role: oneOf(attesterRoles),
     terms_and_conditions_accepted: requiredCheckbox(),
     information_attested: requiredCheckbox(),
