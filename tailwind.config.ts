@@ -45,6 +45,7 @@ export default {
       3.5: '1.75rem',
       4: '2rem',
       5: '2.5rem',
+      5.5: '2.75rem',
       6: '3rem',
       8: '4rem',
       10: '5rem',

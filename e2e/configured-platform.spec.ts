@@ -101,6 +101,7 @@ test('every page says how to get help, in the reader’s language, by each way t
     const person = await openVisitor({ at: server, language, script, browser })
     await startApplication(person)
     const help = person.page.getByRole('contentinfo')
+    await person.page.getByRole('banner').locator('a[href="#help"]').click()
     for (const href of ['mailto:help@example.com', 'tel:+442079460000', support.SUPPORT_URL]) {
       await expect(help.locator(`a[href="${href}"]`)).toBeVisible()
     }

@@ -7,16 +7,16 @@ import {
   answerPage,
   changeAnswer,
   pressContinue,
-  startApplication,
   submit,
   tickTerms,
 } from './support/answer-pages.ts'
 import { harbourVine, maya } from './support/applicants.ts'
 import { addAnother, chooseAnother, doTask, openTask } from './support/company.ts'
 import { button, heading1, words } from './support/controls.ts'
-import { beginCompany } from './support/form-posts.ts'
+import { beginCompany, openFirstQuestion } from './support/form-posts.ts'
 import { telephone } from './support/handoff.ts'
 import {
+  chooseLanguage,
   expectPage,
   getPageName,
   getReference,
@@ -50,7 +50,7 @@ for (const script of [true, false]) {
     async ({ openVisitor, startServer }) => {
       const at = await startServer(grouped)
       const person = await openVisitor({ at, script, applicant: maya })
-      await startApplication(person)
+      await openFirstQuestion(person)
       expect(await answerPages(person, 'review')).toEqual([
         'applicant',
         'name',
@@ -79,7 +79,7 @@ for (const script of [true, false]) {
       const at = await startServer(grouped)
       const person = await openVisitor({ at, script, applicant: maya })
       const { page } = person
-      await startApplication(person)
+      await openFirstQuestion(person)
       await answerOpenPage(person)
       await pressContinue(person)
       await expectPage(person, 'name')
@@ -107,7 +107,7 @@ for (const script of [true, false]) {
 
       // The input comes along to another language, and back.
       await answerOpenPage(person)
-      await page.getByRole('button', { name: 'Español', exact: true }).click()
+      await chooseLanguage(person, 'Español')
       const spanish: Person = { ...person, language: 'es' }
       await expectPage(spanish, 'name')
       await expect(heading1(spanish, getGroupLabel('about', 'es'))).toBeVisible()
@@ -132,7 +132,7 @@ test(
   async ({ openVisitor, startServer }) => {
     const at = await startServer(grouped)
     const person = await openVisitor({ at, script: true, ...telephone })
-    await startApplication(person)
+    await openFirstQuestion(person)
     await answerOpenPage(person)
     await pressContinue(person)
     await expectPage(person, 'name')

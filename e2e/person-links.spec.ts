@@ -14,7 +14,7 @@ import { getCookieHeader } from './support/cookies.ts'
 import { fileInput, receivedFile, section, send } from './support/documents.ts'
 import { addPerson, beginCompany, reachReview, submitForm } from './support/form-posts.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
-import { waitForDocument, waitForStatus } from './support/navigation.ts'
+import { chooseLanguage, waitForDocument, waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import { callAction } from './support/server-actions.ts'
 import type { TestServer } from './support/simulator-records.ts'
@@ -88,12 +88,12 @@ for (const script of [true, false]) {
 
       // The input comes along to another language, and back; it is no answer yet.
       await answerOpenPage(person)
-      await person.page.getByRole('button', { name: 'Español', exact: true }).click()
+      await chooseLanguage(person, 'Español')
       await expect(person.page).toHaveURL(/\/es\/own-part\/steps\/person_birth\?typed=kept$/)
       await waitForDocument(person.page)
       const email = person.page.locator('[name="person_contact/email_address"]')
       await expect(email).toHaveValue(String(owner.typed.person_contact?.email_address))
-      await person.page.getByRole('button', { name: 'English', exact: true }).click()
+      await chooseLanguage(person, 'English')
       await expect(person.page).toHaveURL(/\/en\/own-part\/steps\/person_birth\?typed=kept$/)
       await waitForDocument(person.page)
       await expect(email).toHaveValue(String(owner.typed.person_contact?.email_address))

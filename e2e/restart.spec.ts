@@ -7,7 +7,13 @@ import { mayaWithFamilyName, withAnswers, withSecondNamed } from './support/appl
 import { button, control, heading1, question, words } from './support/controls.ts'
 import { expectTyped } from './support/error-summary.ts'
 import { openAccount, reachReview, reachStep } from './support/form-posts.ts'
-import { expectPage, getReference, waitForOtherPage, waitForStatus } from './support/navigation.ts'
+import {
+  chooseLanguage,
+  expectPage,
+  getReference,
+  waitForOtherPage,
+  waitForStatus,
+} from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import {
   expectReceivedOnce,
@@ -161,7 +167,7 @@ for (const script of [true, false]) {
       const typed = english.applicant.typed.contact
       const half = { ...typed, telephone_number: '206 55' }
       await answerPage({ ...english, applicant: withAnswers(english.applicant, { contact: half }) })
-      await page.getByRole('button', { name: 'Español', exact: true }).click()
+      await chooseLanguage(english, 'Español')
       const spanish: Person = { ...english, language: 'es' }
       await expectPage(spanish, 'contact')
       await expect(heading1(spanish, words(spanish, 'steps.contact.heading'))).toBeVisible()
@@ -170,7 +176,7 @@ for (const script of [true, false]) {
       await page.goto(page.url().replace('contact', 'name'))
       await expectTyped(spanish, 'name', spanish.applicant.typed.name)
       await page.goto(page.url().replace('name', 'contact'))
-      await page.getByRole('button', { name: 'العربية', exact: true }).click()
+      await chooseLanguage(english, 'العربية')
       const arabic: Person = { ...english, language: 'ar' }
       await expectPage(arabic, 'contact')
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -186,7 +192,7 @@ for (const script of [true, false]) {
       await page.goBack()
       await waitForOtherPage(arabic, 'contact')
       await answerUntil(arabic, 'review')
-      await page.getByRole('link', { name: 'English', exact: true }).click()
+      await chooseLanguage(english, 'English')
       await expectPage(english, 'review')
       await submit(english)
       await waitForStatus(english, 'approved')

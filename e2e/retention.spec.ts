@@ -1,4 +1,4 @@
-/** Tests how long answers are retained: every page says so, and a late returner is warned in time. */
+/** Tests how long answers are retained: every page says so in its help, and a late returner is warned in time. */
 
 import { sql } from 'kysely'
 import { formatDate } from '../lib/i18n/dates.ts'
@@ -45,7 +45,7 @@ test(
       })
       const { page } = person
       await reachStep(person, 'name')
-      await expect(retentionNotices(person, daysFromNow(40)).calm).toBeVisible()
+      await expect(retentionNotices(person, daysFromNow(40)).calm).toBeAttached()
       await expect(page.locator('.notice')).toHaveCount(0)
       drafts.push({ person, name: page.url() })
       await page.goto(`/${language}`)
@@ -64,7 +64,7 @@ test(
       await answerPage(person)
       await pressContinue(person)
       await expectPage(person, 'birth')
-      await expect(retentionNotices(person, daysFromNow(40)).calm).toBeVisible()
+      await expect(retentionNotices(person, daysFromNow(40)).calm).toBeAttached()
       await expect(page.locator('.notice')).toHaveCount(0)
     }
 
@@ -102,5 +102,5 @@ test('a decision says until when it can be seen', async ({ openVisitor }) => {
   await openAccount(person)
   await waitForStatus(person, 'approved')
   await person.page.reload()
-  await expect(retentionNotices(person, daysFromNow(30)).decided).toBeVisible()
+  await expect(retentionNotices(person, daysFromNow(30)).decided).toBeAttached()
 })

@@ -225,9 +225,9 @@ describe('a link to a person’s own part', () => {
     )
     expect(await answer('person_birth')).toBe('/en/own-part/steps/person_address')
     // Shown from the second page on: all answers before the first may be the company's.
-    expect(await show(StepPage, { step: 'person_address' })).toContain('Earlier answers are saved')
+    expect(await show(StepPage, { step: 'person_address' })).toContain('Answers saved')
     expect(await show(StepPage, { step: 'person_birth' })).not.toMatch(
-      /Earlier answers|were entered for/,
+      /Answers saved|were entered for/,
     )
     // A step that is not the first of its page leads to the first.
     expect(await lead(() => show(StepPage, { step: 'person_contact' }))).toBe(

@@ -17,12 +17,9 @@ type PageShellProps = {
   /** The `<title>` without the brand; a form writes its own, for it has to say "Error". */
   title?: string | undefined
   back?: string | undefined
-  /**
-   * The text of the link back. Without it, it leads one page back in a journey, and a link to the help is
-   * beside it.
-   */
+  /** The name of the page it leads to, which then stands above the page; otherwise it is an arrow in the bar. */
   backText?: string | undefined
-  /** Replaces the language switch in the header. */
+  /** Replaces the help and the languages in the header. */
   top?: ReactNode
   /** For lists: as wide as a desktop screen allows. */
   wide?: boolean | undefined
@@ -34,12 +31,15 @@ type PageShellProps = {
   help?: Partial<Pick<FooterProps, 'text' | 'reference'>> | undefined
   /** Paragraphs below the help, such as how long the input stays. */
   notes?: string[] | undefined
+  /** How long the page stays open. */
+  limit?: string | undefined
   children: ReactNode
 }
 
 /** Everything around a page, in the same position on every page. It is the content of `<body>`. */
 export function PageShell(props: PageShellProps) {
-  const { path, form, title, back, top, wide, links, end, notes, children } = props
+  const { path, form, title, back, top, wide, links, end, notes, limit, children } = props
+  const isNamed = props.backText !== undefined
   const { brand, skipText, languages, language, testLine, backText, help } = useSite()
   return (
     <div className={wide ? 'shell shell-wide' : 'shell'}>
@@ -47,6 +47,8 @@ export function PageShell(props: PageShellProps) {
       <SkipLink text={skipText} />
       <Header
         brand={brand}
+        back={back && !isNamed ? { href: back, text: backText } : undefined}
+        helpText={help.title}
         languages={languages && { ...languages, current: language, path, form }}
         testLine={testLine}
       >
@@ -54,12 +56,9 @@ export function PageShell(props: PageShellProps) {
       </Header>
       <div className="column">
         {/* Placed before `main`, so that the skip link and landmarks lead past it. */}
-        {back && (
-          <nav aria-label={props.backText ? backText : `${backText} – ${help.title}`}>
-            <p className="ways ways-up">
-              <BackLink href={back} text={props.backText ?? backText} />
-              {!props.backText && <a href="#help">{help.title}</a>}
-            </p>
+        {back && isNamed && (
+          <nav aria-label={backText}>
+            <BackLink href={back} text={props.backText ?? backText} />
           </nav>
         )}
         <main id="main" tabIndex={-1} className="panel">
@@ -76,7 +75,7 @@ export function PageShell(props: PageShellProps) {
           {end}
         </main>
       </div>
-      <Footer {...help} {...props.help} notes={notes} />
+      <Footer {...help} {...props.help} notes={notes} limit={limit} />
     </div>
   )
 }

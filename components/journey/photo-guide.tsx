@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon'
 import { done, stopped } from '../ui/state-icon-paths'
 import { VisuallyHidden } from '../ui/visually-hidden'
+import './upload.css'
 
 /** The faults of a photo of a document. */
 type PhotoFault = 'cut' | 'glare' | 'blurred'

@@ -3,8 +3,8 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import type { Language } from '@/lib/i18n/languages.ts'
 import { keepTyped } from '../form/keep-typed'
-import type { SupportWay } from '../ui/footer'
 import type { Brand } from '../ui/header'
+import type { SupportWay } from '../ui/help-ways'
 
 /**
  * The parts that all pages of a language share. The layout provides them: Next sends a layout once, and no page
@@ -16,11 +16,11 @@ export type Site = {
   /** The offered languages, if there are several: BCP 47, and the language's own name. */
   languages?: { label: string; all: [lang: string, name: string][] }
   language: Language
-  /** Present if nothing is real. */
-  testLine?: { tag: string; text: string }
+  /** Present if nothing is real: in a word, in a name, and in a sentence. */
+  testLine?: { short: string; tag: string; text: string }
   backText: string
   /** The contacts for help. */
-  help: { title: string; text: string; ways: SupportWay[] }
+  help: { title: string; titleWithNotes?: string; text: string; ways: SupportWay[] }
   /** The words of the error page: when it is needed, there is no server to ask for them. */
   error: ErrorTexts
   /** The texts of the "not found" page. */

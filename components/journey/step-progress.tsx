@@ -7,7 +7,7 @@ type StepProgressProps = {
   text?: string | undefined
   /** The completed share; without it there is no bar. */
   bar?: { value: number; max: number } | undefined
-  /** Shown if something is saved already. */
+  /** Shown for two seconds if something is saved already; screen readers find it later, too. */
   savedText?: string | undefined
 }
 
@@ -15,8 +15,9 @@ type StepProgressProps = {
 export function StepProgress({ part, text, bar, savedText }: StepProgressProps) {
   return (
     <div className="step-progress">
-      <p>
-        {part && <span className="step-part">{part}</span>}
+      {bar && <progress {...bar} aria-hidden="true" />}
+      <p className="step-words">
+        {part && <span>{part}</span>}
         {text && <span className="step-position">{text}</span>}
         {savedText && (
           <span className="step-saved">
@@ -25,7 +26,6 @@ export function StepProgress({ part, text, bar, savedText }: StepProgressProps) 
           </span>
         )}
       </p>
-      {bar && <progress {...bar} aria-hidden="true" />}
     </div>
   )
 }

@@ -19,6 +19,7 @@ import { VisuallyHidden } from '../ui/visually-hidden'
 import { convertPhoto } from './convert-photo'
 import { sendFile } from './send-file'
 import { type DropOutcome, watchDrops } from './watch-drops'
+import './upload.css'
 
 // A file can be sent without the preview.
 const FilePreview = lazy(() => import('./file-preview').catch(() => ({ default: () => null })))

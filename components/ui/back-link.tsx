@@ -2,7 +2,7 @@
 export function BackLink({ href, text }: { href: string; text: string }) {
   return (
     <a href={href} className="back-link">
-      {text}
+      <span className="bar-words">{text}</span>
     </a>
   )
 }

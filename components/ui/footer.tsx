@@ -1,70 +1,44 @@
-import { lazy, Suspense } from 'react'
-import { loadPart } from './load-part'
-import type { HoursProps } from './local-hours'
-
-// Only if hours are configured.
-const LocalHours = lazy(() => loadPart(() => import('./local-hours')))
-
-/** One way to ask for help, when somebody answers, or what to name then. */
-export type SupportWay = { name: string; text: string; href?: string; hours?: HoursProps }
+import { HelpWays, type SupportWay } from './help-ways'
 
 export type FooterProps = {
   title: string
+  /** The title of a page with notes. */
+  titleWithNotes?: string
   text: string
   ways: SupportWay[]
   /** Listed before them: what to name when one asks. */
   reference?: SupportWay | undefined
   /** A paragraph each. */
   notes?: string[] | undefined
+  /** How long the page stays open: seen without script, which otherwise warns in time. */
+  limit?: string | undefined
 }
 
-/** Help, in the same position on every page (WCAG 3.2.6). */
-export function Footer({ title, text, ways, reference, notes }: FooterProps) {
+/**
+ * Help, in the same position on every page (WCAG 3.2.6), as one line: it opens by itself for a link to `#help`, which
+ * is within it.
+ */
+export function Footer(props: FooterProps) {
+  const { title, titleWithNotes, text, ways, reference, notes, limit } = props
   const lines = reference ? [reference, ...ways] : ways
   return (
     <footer className="footer">
       <div className="frame">
-        <section aria-labelledby="help">
-          <h2 id="help">{title}</h2>
-          <div className="prose">
+        {limit && <p className="footer-limit">{limit}</p>}
+        <details>
+          <summary>
+            <h2>{(notes && titleWithNotes) ?? title}</h2>
+          </summary>
+          <div id="help" className="prose">
             <p>{text}</p>
-            {lines.length > 0 && (
-              <ul className="help-ways">
-                {lines.map((line) => (
-                  <li key={line.name}>
-                    <span>{`${line.name}: `}</span>
-                    <WayText {...line} />
-                  </li>
-                ))}
-              </ul>
-            )}
+            {lines.length > 0 && <HelpWays lines={lines} />}
             {notes?.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
+            {limit && <p>{limit}</p>}
           </div>
-        </section>
+        </details>
       </div>
     </footer>
-  )
-}
-
-function WayText({ text, href, hours }: SupportWay) {
-  if (hours)
-    return (
-      <Suspense fallback={text}>
-        <LocalHours {...hours} />
-      </Suspense>
-    )
-  if (!href)
-    return (
-      <bdi dir="ltr" className="one-line">
-        {text}
-      </bdi>
-    )
-  // An inline block within a link would not be underlined.
-  return (
-    <a className="one-line" href={href}>
-      <bdi dir="ltr">{text}</bdi>
-    </a>
   )
 }

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
-import { LanguageSwitch, type LanguageSwitchProps } from './language-switch'
+import { BackLink } from './back-link'
+import { Icon } from './icon'
+import { question } from './icon-paths'
+import { LanguageMenu } from './language-menu'
+import type { LanguageSwitchProps } from './language-switch'
 import { PhaseLine } from './phase-line'
 import { PorticoMark } from './portico-mark'
+import { VisuallyHidden } from './visually-hidden'
 
 export type Brand = {
   name: string
@@ -13,29 +18,53 @@ export type Brand = {
 
 type HeaderProps = {
   brand: Brand
-  languages?: LanguageSwitchProps
-  testLine?: { tag: string; text: string }
-  /** Replaces the language switch beside the brand. */
+  /** One page back in the journey. */
+  back?: { href: string; text: string } | undefined
+  /** The link to the help below the page. */
+  helpText: string
+  languages?: LanguageSwitchProps | undefined
+  testLine?: { short: string; tag: string; text: string } | undefined
+  /** Replaces the help and the languages, and takes a second line where it has to. */
   children?: ReactNode
 }
 
-export function Header({ brand, languages, testLine, children }: HeaderProps) {
+/** The bar above every page: the way back, the brand, the help and the languages. */
+export function Header({ brand, back, helpText, languages, testLine, children }: HeaderProps) {
+  if (children) {
+    return (
+      <header className="header header-full">
+        {testLine && <PhaseLine {...testLine} />}
+        <div className="frame header-line">
+          <BrandLink {...brand} />
+          {children}
+        </div>
+      </header>
+    )
+  }
   return (
     <header className="header">
-      {testLine && <PhaseLine {...testLine} />}
       <div className="frame header-line">
-        <a href={brand.href} className="brand">
-          <BrandFace {...brand} />
+        {back && <BackLink {...back} />}
+        <BrandLink {...brand} />
+        {testLine && (
+          <p className="test-mark">
+            <span>{testLine.short}</span>
+            <VisuallyHidden>{`. ${testLine.text}`}</VisuallyHidden>
+          </p>
+        )}
+        <a href="#help" className="bar-link">
+          <Icon drawing={question} />
+          <span className="bar-words">{helpText}</span>
         </a>
-        {children ?? (languages && <LanguageSwitch {...languages} />)}
+        {languages && <LanguageMenu {...languages} />}
       </div>
     </header>
   )
 }
 
-function BrandFace({ name, logo }: Brand) {
+function BrandLink({ name, href, logo }: Brand) {
   return (
-    <>
+    <a href={href} className="brand">
       {logo ? (
         <picture>
           <img {...logo} alt="" className="brand-logo" />
@@ -44,6 +73,6 @@ function BrandFace({ name, logo }: Brand) {
         <PorticoMark />
       )}
       <span>{name}</span>
-    </>
+    </a>
   )
 }

@@ -219,7 +219,12 @@ export const controls: Readonly<Record<string, Control>> = {
     open: (control) => control.click(),
   },
   link: { on: ofStep('name'), at: '.back-link', ...pressed },
-  languages: { on: ofStep('name'), at: '.language >> nth=1', ...pressed },
+  languages: {
+    on: ofStep('name'),
+    at: '[popovertarget=languages]',
+    ...pressed,
+    open: (control) => control.click(),
+  },
   staffFilters: {
     on: { route: `${staff}/page` },
     at: 'details.casework-filters > summary',

@@ -74,6 +74,12 @@ export async function waitForStatus(
   }).toPass({ timeout, intervals: [1_000] })
 }
 
+/** Opens the menu of languages and presses one, by its own name. */
+export async function chooseLanguage({ page }: Pick<Person, 'page'>, name: string): Promise<void> {
+  await page.locator('[popovertarget=languages]').click()
+  await page.locator('#languages').getByText(name, { exact: true }).click()
+}
+
 /** The last part of the address: the step, or `terms`, `review`, `status`. */
 export function getPageName({ page }: Person): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -104,8 +110,9 @@ export async function waitForOtherPage({ page }: Person, step: string): Promise<
 /** The reference this application goes by, as the help of every page gives it. */
 export async function getReference({ page }: Person): Promise<string> {
   await waitForDocument(page)
-  const help = await page.getByRole('contentinfo').innerText()
-  const reference = help.match(/PTC(-[0-9A-Z]{4}){3}/)?.[0]
+  // Folded until somebody opens it.
+  const help = await page.getByRole('contentinfo').textContent()
+  const reference = help?.match(/PTC(-[0-9A-Z]{4}){3}/)?.[0]
   if (!reference) throw new Error('The page names no reference')
   return reference
 }

@@ -138,13 +138,15 @@ function getHelp(
   const notes = [
     !dated && describeRetention(visit, overview),
     isContactKnown(visit) && t('earlyCreation.retained'),
-    limits &&
-      t(getLimitsText(visit), {
-        minutes: portico.env.idleMs / 60_000,
-        hours: Math.ceil((limits.endsAt.getTime() - Date.now()) / 3_600_000),
-      }),
   ].filter((note) => typeof note === 'string')
+  const limit =
+    limits &&
+    t(getLimitsText(visit), {
+      minutes: portico.env.idleMs / 60_000,
+      hours: Math.ceil((limits.endsAt.getTime() - Date.now()) / 3_600_000),
+    })
   return {
+    ...(limit && { limit }),
     ...(reference && {
       help: {
         reference: { name: t('page.helpReference'), text: reference },

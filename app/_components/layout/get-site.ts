@@ -24,10 +24,17 @@ export function getSite(
       },
     }),
     language,
-    ...(isTest && { testLine: { tag: t('page.testTag'), text: t('page.testEnvironment') } }),
+    ...(isTest && {
+      testLine: {
+        short: t('page.testShort'),
+        tag: t('page.testTag'),
+        text: t('page.testEnvironment'),
+      },
+    }),
     backText: t('page.back'),
     help: {
       title: t('page.help'),
+      titleWithNotes: t('page.helpAndData'),
       // Only the embedded platform starts without any: see lib/config/rules.ts.
       text: t(hasSupport(support) ? 'page.helpText' : 'page.helpTest'),
       ways: listSupportWays(support, language),

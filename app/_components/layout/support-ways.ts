@@ -1,4 +1,4 @@
-import type { SupportWay } from '@/components/ui/footer'
+import type { SupportWay } from '@/components/ui/help-ways'
 import { describeOpeningHours } from '@/lib/config/rules/opening-hours.ts'
 import type { SupportContacts } from '@/lib/config/rules/support-contacts.ts'
 import { type Language, locales } from '@/lib/i18n/languages.ts'

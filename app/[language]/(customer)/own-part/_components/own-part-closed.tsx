@@ -95,13 +95,17 @@ export async function OwnPartClosed({
   }
   return (
     <Frame visit={visit} path={path} title={heading}>
-      {confirmation?.shown && <p className="caption">{describeCaption(confirmation.shown)}</p>}
       {end === 'done' ? (
         <StatusPanel
           tone="success"
           tag={t('tasks.status.completed')}
           heading={heading}
-          words={<p>{text}</p>}
+          words={
+            <>
+              {confirmation?.shown && <p>{describeCaption(confirmation.shown)}</p>}
+              <p>{text}</p>
+            </>
+          }
           {...(confirmation && {
             reference: { label: t('status.reference'), value: confirmation.reference },
           })}

@@ -24,7 +24,7 @@ it('counts every page of a part to its end, and gives no document the number of 
   expect(new Set(bars).size).toBe(counted.length)
 })
 
-it('says of the last page that all answers are saved, and of the first nothing', () => {
-  expect(shown('confirm')).toContain('All answers are saved')
+it('says of the last page that answers are saved, and of the first nothing', () => {
+  expect(shown('confirm')).toContain('Answers saved')
   expect(shown(asked[0] as (typeof asked)[number])).not.toContain('saved')
 })

@@ -30,7 +30,7 @@ export function OwnPartProgress({ visit: { t, part }, at }: OwnPartProgressProps
       // The open page counts half, as for an applicant. A document precedes it.
       bar={{ value: number - (at === 'document' ? 3 / 4 : 1 / 2), max: total }}
       // The first page counts as unanswered, even if the company has entered something.
-      savedText={number > 1 ? t(isLast ? 'page.savedAll' : 'page.saved') : undefined}
+      savedText={number > 1 ? t('page.saved') : undefined}
     />
   )
 }

@@ -36,7 +36,7 @@ export function JourneyProgress({ visit, at, pages, ofPerson }: JourneyProgressP
   const isSaved = [...progress.asked, ...(ofPerson ?? [])].some(
     (each) => each.saved && findGroup(each.step) !== 'applicant',
   )
-  const savedText = isSaved ? t(at === 'review' ? 'page.savedAll' : 'page.saved') : undefined
+  const savedText = isSaved ? t('page.saved') : undefined
   const max = way.length
   const isSettled =
     typeof at === 'string' ||

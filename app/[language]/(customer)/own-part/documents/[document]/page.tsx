@@ -98,8 +98,8 @@ function DocumentHead({ visit, document }: { visit: OwnPartVisit; document: Appl
   return (
     <>
       <p className="caption">{describeCaption(visit.part)}</p>
+      <h1 className="heading mb-1">{getDocumentName(t, document)}</h1>
       <Tag tone={getDocumentTone(state)} text={t(`documents.states.${state}.tag`)} />
-      <h1 className="heading mt-1">{getDocumentName(t, document)}</h1>
       <div className="prose mt-2">
         <DocumentStateText
           t={t}

@@ -159,8 +159,8 @@ function DocumentHead({
   return (
     <>
       {position && <p className="mb-1 text-small text-muted">{position}</p>}
+      <h1 className="heading mb-1">{getDocumentName(t, document)}</h1>
       <Tag tone={getDocumentTone(state)} text={tag} />
-      <h1 className="heading mt-1">{getDocumentName(t, document)}</h1>
       {whose && <p className="lead">{t('documents.for', { name: whose })}</p>}
       <div className="prose mt-2">
         <DocumentStateText t={t} document={document} />
