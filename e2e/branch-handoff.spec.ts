@@ -11,6 +11,7 @@ import { linkShown, openLink, telephone, typeNumber, wrong } from './support/han
 import { createForm, fetchPage, hiddenInputs, sendRequest } from './support/http.ts'
 import { expectPage, follow, getReference, waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
+import { openFolded } from './support/review.ts'
 import type { Portico } from './support/server.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/test.ts'
@@ -173,6 +174,7 @@ async function expectLocked(
 
 async function expectBranchReceipt(person: Person): Promise<void> {
   const { page } = person
+  await openFolded(page)
   await follow(person, 'receipt.link', 'receipt.title')
   const role = words(person, 'staff.roles.administrator')
   // Her action follows it.

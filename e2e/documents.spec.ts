@@ -43,7 +43,7 @@ for (const [name, arrival] of Object.entries({
       await reachDocuments(person)
       await expect(section(person).getByRole('listitem')).toHaveCount(2)
       // The whole way is told once, above them.
-      await expect(page.locator('.status .next-steps > li')).toHaveCount(3)
+      await expect(page.locator('.outcome .next-steps > li')).toHaveCount(3)
       await expect(page.getByText(words(person, 'documents.nextStep'))).toHaveCount(0)
       await openDocument(person, 'PASSPORT')
       await send(person, passport)

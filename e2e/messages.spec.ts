@@ -1,5 +1,7 @@
 /** The messages from an application that was received to its decision, and the way back that each has. */
 import { sql } from 'kysely'
+import { isolateDirection } from '../lib/i18n/isolate-direction.ts'
+import { maskAddress, maskNumber } from '../lib/messages/rules/mask-address.ts'
 import { startMailServer } from '../test-support/servers/mail-server.ts'
 import { startSmsServer } from '../test-support/servers/sms-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -32,6 +34,15 @@ const senders = async () => {
     return mail.received.filter(({ text }) => text.includes(headline))
   }
   return { mail, sms, env, about }
+}
+
+/** What the page says of both ways, each masked. */
+function toldBoth(person: Person): string {
+  const { email_address: email, telephone_number: number } = person.applicant.typed.contact ?? {}
+  return words(person, 'status.notified.both', {
+    address: isolateDirection(maskAddress(String(email))),
+    number: isolateDirection(maskNumber(String(number))),
+  })
 }
 
 test('received, needed, and the way back from another browser with the code of the status page', async ({
@@ -149,12 +160,12 @@ test(
     const maya = await openVisitor({ at: server, language: 'ar', applicant })
     await openAccount(maya)
     const reference = await getReference(maya)
-    await expect(maya.page.getByText(words(maya, 'status.notified.both'))).toBeVisible()
+    await expect(maya.page.getByText(toldBoth(maya))).toBeVisible()
     await expect.poll(() => about(maya, 'accepted_and_submitted').length).toBe(1)
     await expect.poll(() => about(maya, 'decided').length, { timeout: 60_000 }).toBe(1)
     await expect.poll(() => sms.accepted.length).toBe(2)
     await waitForStatus(maya, 'rejected')
-    await expect(maya.page.getByText(words(maya, 'status.notified.both'))).toHaveCount(0)
+    await expect(maya.page.getByText(toldBoth(maya))).toHaveCount(0)
     await expectAccessible(maya.page, 'ar')
     const [decided] = about(maya, 'decided')
     expect(decided?.html).toContain('lang="ar" dir="rtl"')

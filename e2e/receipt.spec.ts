@@ -28,6 +28,7 @@ import {
   waitForStatus,
 } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
+import { openFolded } from './support/review.ts'
 import { expect, test, variant } from './support/test.ts'
 
 /** The file that a link leads to. */
@@ -54,7 +55,8 @@ async function fetchVerifiableCopy(person: Person) {
   return fetchFile(person, 'receipt.downloadJson')
 }
 
-function openReceipt(person: Person): Promise<void> {
+async function openReceipt(person: Person): Promise<void> {
+  await openFolded(person.page)
   return follow(person, 'receipt.link', 'receipt.title')
 }
 

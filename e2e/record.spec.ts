@@ -13,7 +13,7 @@ import { expect, test, variant } from './support/test.ts'
 type Moment = 'started' | 'sent' | 'asked' | 'reviewing' | 'approved'
 
 async function expectMoments(person: Person, moments: Moment[]): Promise<void> {
-  const entries = history(person).getByRole('listitem')
+  const entries = history(person).locator('li')
   // One press has accepted and sent.
   const sentences = moments.map((moment) =>
     words(person, `history.moments.${moment}`, { given: 'accepted' }),
@@ -33,6 +33,7 @@ test('a person sees what has happened, as it happens, and keeps a record of it',
   await openAccount(person)
   // The approval comes by itself, with the live status.
   const approved = words(person, 'history.moments.approved')
+  await history(person).locator('summary').first().click()
   await expect(history(person).getByText(approved)).toBeVisible({ timeout: 60_000 })
   await expectMoments(person, ['approved', 'reviewing', 'sent', 'started'])
   await expectAccessible(page, 'en')

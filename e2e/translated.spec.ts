@@ -26,7 +26,7 @@ test('a translated status page lives to see the approval', async ({ openVisitor 
   await translate(page)
   await waitForStatus(person, 'approved')
   await translate(page)
-  await expect(page.locator('.stage')).not.toHaveCount(0)
+  await expect(page.locator('.account-card')).toBeVisible()
 })
 
 test('a translated step says what is wrong now, and goes on', async ({ openVisitor }) => {

@@ -1,6 +1,7 @@
 import { KeepTogether } from '../ui/keep-together'
 import { LocalTime } from '../ui/local-time'
 import { LocalZone } from '../ui/local-zone'
+import './status.css'
 
 type HistoryEntry = {
   /** ISO 8601. */
@@ -27,28 +28,28 @@ const open = 4
 /** Fewer than that many are not worth folding away. */
 const minCollapsed = 3
 
-/** Lists what has happened, the latest first; the beginning of a long history is folded. */
+/** Lists, folded, what has happened, the latest first; the beginning of a long history is folded once more. */
 export function HistoryList({ title, zone, entries, earlierText, locale }: HistoryListProps) {
   if (entries.length === 0) return null
   const latestFirst = entries.toReversed()
   const shown = entries.length < open + minCollapsed ? latestFirst : latestFirst.slice(0, open)
   const earlier = latestFirst.slice(shown.length)
   return (
-    <section aria-labelledby="history" className="mt-6">
-      <h2 id="history" className="text-section font-strong">
-        {title}
-      </h2>
-      <p className="text-fine text-muted">
-        <LocalZone sentence={zone} locale={locale} />
-      </p>
-      <Entries entries={shown} locale={locale} />
-      {earlier.length > 0 && (
-        <details className="history-earlier">
-          <summary>{earlierText(earlier.length)}</summary>
-          <Entries entries={earlier} locale={locale} />
-        </details>
-      )}
-    </section>
+    <details id="history" className="details">
+      <summary>{title}</summary>
+      <div>
+        <p className="text-fine text-muted">
+          <LocalZone sentence={zone} locale={locale} />
+        </p>
+        <Entries entries={shown} locale={locale} />
+        {earlier.length > 0 && (
+          <details className="history-earlier">
+            <summary>{earlierText(earlier.length)}</summary>
+            <Entries entries={earlier} locale={locale} />
+          </details>
+        )}
+      </div>
+    </details>
   )
 }
 

@@ -37,7 +37,7 @@ const sections = [
 const site: Site = {
   brand: { name: 'Portico', href: '/' },
   skipText: 'Skip to main content',
-  testLine: { tag: 'Test', text: 'Nothing here is real.' },
+  testLine: { short: 'Test', tag: 'Test environment', text: 'Nothing here is real.' },
   backText: 'Back',
   language: 'en',
   languages: {
@@ -81,9 +81,16 @@ describe('the page round everything', () => {
     expect(html).toMatch(/id="main" tabindex="-1"/i)
   })
 
-  it('leads from the way back to the help, which ends the page', () => {
-    expect(html).toMatch(/href="\/before"[^>]*>Back<\/a><a href="#help">Help<\/a>/)
-    expect(html).toMatch(/<footer.*<h2 id="help"/s)
+  it('has back, the brand, the mark of a test, help and languages in one bar, in that order', () => {
+    const [bar = ''] = /<header.*?<\/header>/s.exec(html) ?? []
+    const found = ['href="/before"', 'href="/"', 'class="test-mark"', 'href="#help"', 'popover=']
+    const places = found.map((each) => bar.indexOf(each))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(places[0]).toBeGreaterThan(0)
+  })
+
+  it('ends with the help, folded to one line, in what a link to it opens', () => {
+    expect(html).toMatch(/<footer.*<details><summary><h2>Help<\/h2><\/summary><div id="help"/s)
   })
 
   it('keeps the way back and that to the help out of what the skip link leads to', () => {
@@ -332,7 +339,7 @@ describe('the list of past events', () => {
     const html = history(3)
     expect(html.indexOf('Thing 2')).toBeLessThan(html.indexOf('Thing 0'))
     expect(html).toContain('<time dateTime="2026-11-21T09:00:02.000Z"')
-    expect(html).not.toContain('<details')
+    expect(html.match(/<details/g)).toHaveLength(1)
   })
 
   it('says the zone of its times once, before any script that of the server', () => {
@@ -340,7 +347,7 @@ describe('the list of past events', () => {
   })
 
   it('folds the beginning of a long one away, in the browser’s own element', () => {
-    const [shown = '', folded = ''] = history(9).split('<details')
+    const [, shown = '', folded = ''] = history(9).split('<details')
     expect(shown.match(/<li/g)).toHaveLength(4)
     expect(folded).toContain('<summary>5 more</summary>')
     expect(folded.match(/<li/g)).toHaveLength(5)

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../ui/icon'
-import { problem } from '../ui/icon-paths'
-import { done, stopped, waiting } from '../ui/state-icon-paths'
 import { Tag } from '../ui/tag'
+import './status.css'
 
 type StatusTone = 'waiting' | 'action' | 'success' | 'refused'
 
@@ -12,6 +10,8 @@ type StatusPanelProps = {
   look?: StatusTone
   /** The state in one or two words: "Received", "We need something". */
   tag: string
+  /** Replaces the tag, as the first thing that is seen. */
+  greeting?: string | undefined
   /** The `h1`. */
   heading: string
   /** A sentence or two below it. */
@@ -20,49 +20,66 @@ type StatusPanelProps = {
   stages?: ReactNode
   reference?: ReferenceProps
   /** What the customer can expect; they need not do it, and it has no order. */
-  next?: { title: string; notes: { id: string; text: ReactNode }[]; actions?: ReactNode }
+  next?: { title: string; notes: { id: string; text: ReactNode }[] }
+  /** What belongs to the state: an account that was opened, the way to it, whom to ask. */
+  details?: ReactNode
   children?: ReactNode
 }
 
+/** The drawing of each look, within its ring. */
 const drawings: Record<StatusTone, string> = {
-  waiting,
-  action: problem,
-  success: done,
-  refused: stopped,
+  waiting: 'M28 15v13l8 6',
+  action: 'M28 15v17m0 8v.5',
+  success: 'm17 29 8 8 15-17',
+  refused: 'M19 28h18',
 }
 
 /**
- * The status, what there is to do (`children`), what happens next, and last the reference. How far it is comes before
- * that only if nothing is to be done.
+ * The status in one tinted panel, with what happens next, then what there is to do (`children`). If something is to be
+ * done, that comes before what happens next.
  */
 export function StatusPanel(props: StatusPanelProps) {
-  const { tone, look = tone, tag, heading, words, stages, reference, next, children } = props
+  const { tone, look = tone, tag, greeting, heading, words, children } = props
+  const isToDo = tone === 'action'
   return (
     <>
-      <div className={`status status-${look}`}>
-        <p className="status-line">
-          <Icon drawing={drawings[look]} />
-          <Tag tone={look} text={tag} />
-        </p>
-        <h1 className="heading">{heading}</h1>
-        {words && <div className="prose">{words}</div>}
+      <div className={`outcome outcome-${look}`}>
+        <div className="outcome-head">
+          <svg viewBox="0 0 56 56" className="outcome-mark" aria-hidden="true">
+            <circle cx="28" cy="28" r="26" />
+            <path d={drawings[look]} pathLength="1" />
+          </svg>
+          <div>
+            {greeting ? <p className="heading">{greeting}</p> : <Tag tone={look} text={tag} />}
+            <h1 className={greeting ? 'text-section font-strong' : 'heading'}>{heading}</h1>
+          </div>
+        </div>
+        {words && <div className="prose mt-2">{words}</div>}
+        {!isToDo && <Onward {...props} />}
       </div>
-      {tone !== 'action' && stages}
       {children}
-      {tone === 'action' && stages}
+      {isToDo && <Onward {...props} />}
+    </>
+  )
+}
+
+function Onward({ stages, next, details, reference }: StatusPanelProps) {
+  return (
+    <>
+      {stages}
       {next && next.notes.length > 0 && (
-        <section aria-labelledby="next" className="mt-5">
-          <h2 id="next" className="text-section font-strong">
+        <section aria-labelledby="next" className="mt-3">
+          <h2 id="next" className="font-strong">
             {next.title}
           </h2>
-          <div className="prose mt-1">
+          <div className="prose mt-0.5">
             {next.notes.map(({ id, text }) => (
               <p key={id}>{text}</p>
             ))}
           </div>
-          {next.actions && <div className="mt-2 flex flex-wrap gap-2">{next.actions}</div>}
         </section>
       )}
+      {details}
       {reference && <Reference {...reference} />}
     </>
   )
@@ -73,8 +90,8 @@ type ReferenceProps = { label: string; value: string; hint?: ReactNode }
 /** A click selects all of it, so that it is copied completely, without script. */
 function Reference({ label, value, hint }: ReferenceProps) {
   return (
-    <dl className="reference">
-      <dt className="text-small text-muted">{label}</dt>
+    <dl className="reference-line">
+      <dt>{label}</dt>
       <dd>
         <bdi dir="ltr" translate="no" className="reference-value">
           {value}

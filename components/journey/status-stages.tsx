@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon'
 import { done } from '../ui/state-icon-paths'
 import { VisuallyHidden } from '../ui/visually-hidden'
+import './status.css'
 
 export type Stage = {
   id: string

@@ -4,15 +4,17 @@ import type { Locator } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { words } from './controls.ts'
 import type { Person } from './person.ts'
+import { openFolded } from './review.ts'
 
-export function history(person: Person): Locator {
-  const name = words(person, 'history.title')
-  return person.page.getByRole('region', { name, exact: true })
+/** The history, folded until somebody opens it. */
+export function history({ page }: Person): Locator {
+  return page.locator('#history')
 }
 
 /** The file that a person gets who follows the link, and its words. */
 export async function fetchRecord(person: Person) {
   const { page } = person
+  await openFolded(page)
   const downloading = page.waitForEvent('download')
   await person.inputMethod.press(page.getByRole('link', { name: words(person, 'record.download') }))
   const download = await downloading

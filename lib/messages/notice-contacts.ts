@@ -62,17 +62,27 @@ export async function findNoticeContacts(
   return uniqueContacts([...firstAndLast(own), ...firstAndLast(ofStaff)])
 }
 
-/** Returns the channels by which a message of this kind would reach the customer now. */
-export async function findNoticeChannels(
+/** Lists the contacts that a message of this kind would reach now. */
+export async function listReachedContacts(
   { store, notices }: Pick<NotificationDeps, 'store' | 'notices'>,
   tx: Tx,
   application: Pick<Application, 'id' | 'answers'>,
   about: NoticeKind,
-): Promise<{ email: boolean; sms: boolean }> {
-  if (!notices) return { email: false, sms: false }
+): Promise<NoticeContact[]> {
+  if (!notices) return []
   const contacts = await findNoticeContacts(store, tx, application, { isNews: isNews(about) })
-  const reaches = (channel: MessageChannel) =>
-    notices[channel] && contacts.some((contact) => contact.channel === channel)
+  return contacts.filter(({ channel }) => notices[channel])
+}
+
+/** Returns the channels by which a message of this kind would reach the customer now. */
+export async function findNoticeChannels(
+  deps: Pick<NotificationDeps, 'store' | 'notices'>,
+  tx: Tx,
+  application: Pick<Application, 'id' | 'answers'>,
+  about: NoticeKind,
+): Promise<{ email: boolean; sms: boolean }> {
+  const reached = await listReachedContacts(deps, tx, application, about)
+  const reaches = (asked: MessageChannel) => reached.some(({ channel }) => channel === asked)
   return { email: reaches('email'), sms: reaches('sms') }
 }
 

@@ -5,28 +5,24 @@ import {
   describeExpectedTime,
   findDeadline,
 } from '@/app/_components/application/expected-time.ts'
-import {
-  buildShortSections,
-  buildTermsSection,
-} from '@/app/_components/application/review-sections.ts'
 import { ReturnDeviceForm } from '@/app/_components/handoff/locked-device.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import { applyPath } from '@/app/_request/paths.ts'
-import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
+import { requireApplication } from '@/app/_request/visit.ts'
 import { ContactNotice } from '@/app/[language]/(customer)/apply/[application]/_components/contact-notice.tsx'
-import { listHistoryItems } from '@/app/[language]/(customer)/apply/[application]/_components/history-items.ts'
 import {
   countToDo,
   findToDo,
   RequiredLists,
   readRequired,
 } from '@/app/[language]/(customer)/apply/[application]/_components/required-lists.tsx'
-import {
-  DecidedActions,
-  findAccountUrl,
-} from '@/app/[language]/(customer)/apply/[application]/status/_components/decided-actions.tsx'
+import { findGreetedName } from '@/app/[language]/(customer)/apply/[application]/status/_components/account-card.tsx'
+import { findAccountUrl } from '@/app/[language]/(customer)/apply/[application]/status/_components/account-url.ts'
+import { Decided } from '@/app/[language]/(customer)/apply/[application]/status/_components/decided.tsx'
 import { DocumentSteps } from '@/app/[language]/(customer)/apply/[application]/status/_components/document-steps.tsx'
+import { findNews } from '@/app/[language]/(customer)/apply/[application]/status/_components/find-news.ts'
+import { SentRecords } from '@/app/[language]/(customer)/apply/[application]/status/_components/sent-records.tsx'
 import {
   findShownStatus,
   heldBy,
@@ -35,19 +31,13 @@ import { ApplicationStages } from '@/app/[language]/(customer)/apply/[applicatio
 import { WayBack } from '@/app/[language]/(customer)/apply/[application]/status/_components/way-back.tsx'
 import { startApplication } from '@/app/[language]/(customer)/start-application.ts'
 import { ActForm } from '@/components/form/act-form'
-import { HistoryList } from '@/components/journey/history-list'
 import { LiveStatus } from '@/components/journey/live-status'
-import { ReviewList } from '@/components/journey/review-list'
 import { StatusPanel } from '@/components/journey/status-panel'
 import { Button } from '@/components/ui/button'
-import { ButtonLink } from '@/components/ui/button-link'
-import { Details } from '@/components/ui/details'
 import { Notice } from '@/components/ui/notice'
-import { PrintButton } from '@/components/ui/print-button'
 import { findSameCustomer } from '@/lib/access/return-links/further-account.ts'
-import { formatDate, formatDateTimeWithoutZone } from '@/lib/i18n/dates.ts'
-import { locales } from '@/lib/i18n/languages.ts'
-import { findNoticeChannels } from '@/lib/messages/notice-contacts.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { keepName } from '@/lib/i18n/keep-name.ts'
 import { findLastAttempt } from '@/lib/submission/retry-failed-call.ts'
 import { getLastSentAt } from '@/lib/submission/state/open-requirements.ts'
 import type { Submission } from '@/lib/submission/store/submission-row.ts'
@@ -100,13 +90,15 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
     status.name === 'awaiting_customer' && requirements.length === 0 ? countToDo(documents) : 0
   const awaitsCheck = nextKey === 'documents.nextStep' || status.name === 'checking'
   const hasNews = status.tone === 'waiting' || awaitsCheck || onlyDocuments > 0
-  const channels = hasNews ? await findChannels(visit) : undefined
+  const news = hasNews ? await findNews(visit) : undefined
   const deadline = findDeadline(visit, now)
   // The steps also say what comes next.
   const steps = onlyDocuments > 0 && deadline && (
-    <DocumentSteps t={t} count={onlyDocuments} date={deadline} channels={channels} />
+    <DocumentSteps t={t} count={onlyDocuments} date={deadline} channels={news?.channels} />
   )
   const isAsked = status.name === 'awaiting_customer' && toDo && expected
+  const isApproved = status.name === 'approved'
+  const greeted = isApproved && !locked ? findGreetedName(visit) : undefined
   return (
     <Frame
       visit={visit}
@@ -127,6 +119,9 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         tone={status.tone}
         {...(status.name === 'ready' && { look: 'success' })}
         tag={t(`status.${status.name}.tag`)}
+        greeting={
+          greeted && t('status.approved.welcome', { name: isolateDirection(keepName(greeted)) })
+        }
         heading={t(`status.${status.name}.heading`)}
         words={
           steps ? (
@@ -150,23 +145,20 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
             </>
           )
         }
-        {...(!application.stoppedAt && {
-          stages: (
-            <ApplicationStages visit={visit} status={status} sentAt={sentAt} history={history} />
-          ),
+        {...(!application.stoppedAt &&
+          !isDecided && {
+            stages: (
+              <ApplicationStages visit={visit} status={status} sentAt={sentAt} history={history} />
+            ),
+          })}
+        {...(!(isApproved && !locked) && {
+          reference: {
+            label: t('status.reference'),
+            value: application.customerId,
+            hint: t('status.keep'),
+          },
         })}
-        reference={{
-          label: t('status.reference'),
-          value: application.customerId,
-          hint: (
-            <>
-              {t('status.keep')}{' '}
-              <a href="#help" className="link">
-                {t('page.help')}
-              </a>
-            </>
-          ),
-        }}
+        details={isDecided && !locked && <Decided visit={visit} status={status} />}
         next={{
           title: t('status.nextTitle'),
           notes: [
@@ -174,25 +166,18 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
             ...(steps
               ? []
               : [{ id: status.name, text: t(nextKey, { brand: portico.env.brand.name }) }]),
-            ...(channels && !steps
+            ...(news && !steps
               ? [
                   {
                     id: 'notified',
-                    text: t(`status.${awaitsCheck ? 'notifiedReady' : 'notified'}.${channels}`),
-                  },
-                ]
-              : []),
-            ...(keepsCopy && retention
-              ? [
-                  {
-                    id: 'copy',
-                    text: t('status.keepCopy', { date: formatDate(retention.until, language) }),
+                    text: t(
+                      `status.${awaitsCheck ? 'notifiedReady' : 'notified'}.${news.channels}`,
+                      news.to,
+                    ),
                   },
                 ]
               : []),
           ],
-          ...(isDecided &&
-            !locked && { actions: <DecidedActions visit={visit} status={status} /> }),
         }}
       >
         {locked ? (
@@ -236,51 +221,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         </ActForm>
       )}
       <ReturnDeviceForm visit={visit} tone={status.canChange ? 'secondary' : 'primary'} />
-      <HistoryList
-        title={t('history.title')}
-        zone={t('history.zone', { zone: '{zone}' })}
-        entries={listHistoryItems(visit, history.recorded, documents).map(({ at, text }) => ({
-          at: at.toISOString(),
-          time: formatDateTimeWithoutZone(at, language),
-          text,
-        }))}
-        earlierText={(count) => t('history.earlier', { count })}
-        locale={locales[language]}
-      />
-      <section aria-labelledby="sent" className="mt-6">
-        <h2 id="sent" className="text-section font-strong">
-          {t(visit.editable ? 'status.answersTitle' : 'status.recordTitle')}
-        </h2>
-        {locked && <p className="mt-1">{t('handoff.locked.result')}</p>}
-        {!locked && !isDecided && (
-          <div className="mt-1 print:hidden">
-            <p>{t('status.recordText')}</p>
-            <p className="mt-2">
-              <ButtonLink href={applyPath(language, id, 'record.pdf')} tone="secondary">
-                {t('record.download')}
-              </ButtonLink>
-            </p>
-          </div>
-        )}
-        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
-          <a href={applyPath(language, id, 'receipt')} className="link link-alone font-medium">
-            {t('receipt.link')}
-          </a>
-          <PrintButton text={t('status.print')} isLink />
-        </div>
-        <Details summary={t('status.showAnswers')} className="answers">
-          <ReviewList
-            sections={[
-              ...(await buildShortSections(visit, { change: false })),
-              ...(visit.acceptance && !visit.acceptance.voidedAt
-                ? [await buildTermsSection(visit, visit.acceptance)]
-                : []),
-            ]}
-            changeText={t('page.change')}
-            missingText={t('page.notProvided')}
-          />
-        </Details>
-      </section>
+      <SentRecords visit={visit} history={history} documents={documents} keepsCopy={keepsCopy} />
       {/* After the decision there is little reason to return. */}
       {isDecided && (
         <div className="mt-5">
@@ -289,14 +230,6 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       )}
     </Frame>
   )
-}
-
-/** Returns the channels by which news reach the customer; undefined without any. */
-async function findChannels({ portico, application }: ApplicationVisit) {
-  const { sending, store } = portico
-  const { email, sms } = await findNoticeChannels(sending, store.db, application, 'decided')
-  if (email && sms) return 'both'
-  return email ? 'email' : sms ? 'sms' : undefined
 }
 
 /** Tells whether its customer has accepted what was sent. */

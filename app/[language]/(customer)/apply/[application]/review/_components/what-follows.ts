@@ -25,7 +25,7 @@ export function describeWhatFollows({ t, portico, application }: WhatFollowsVisi
     t(isTexted ? 'review.next.both' : 'review.next.email', {
       address: isolateDirection(email.value),
     })
-  const told = news ?? (isTexted ? t('status.notified.sms') : undefined)
+  const told = news ?? (isTexted ? t('review.next.sms') : undefined)
   return {
     control: 'statement',
     name: 'what_follows',
