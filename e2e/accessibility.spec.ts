@@ -10,13 +10,12 @@ import {
   answerPage,
   changeAnswer,
   pressContinue,
-  startApplication,
   submit,
   tickTerms,
 } from './support/answer-pages.ts'
 import { maya, mayaWithFamilyName, withAnswers } from './support/applicants.ts'
 import { button, heading1, questions, words } from './support/controls.ts'
-import { openAccount, reachStep } from './support/form-posts.ts'
+import { openAccount, openFirstQuestion, reachStep } from './support/form-posts.ts'
 import {
   expectPage,
   follow,
@@ -25,6 +24,7 @@ import {
   waitForOtherPage,
   waitForStatus,
 } from './support/navigation.ts'
+import { openFolded } from './support/review.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
 import { expect, test, variant, variantUnless } from './support/test.ts'
@@ -42,7 +42,7 @@ for (const language of readers) {
       const { page } = person
       await page.goto(`/${language}`)
       await expectAccessible(page, language)
-      await startApplication(person)
+      await openFirstQuestion(person)
       for (let step = getPageName(person); step !== 'review'; step = getPageName(person)) {
         await expect(heading1(person, questions(person, step).heading)).toBeVisible()
         if (language === 'en') await expectAccessible(page, language)
@@ -81,6 +81,8 @@ for (const language of readers) {
       await expectAccessible(page, language)
       await submit(person)
       await waitForStatus(person, 'awaiting_customer')
+      await expectAccessible(page, language)
+      await openFolded(page)
       await expectAccessible(page, language)
       await follow(person, 'receipt.link', 'receipt.title')
       await expectAccessible(page, language)
@@ -221,7 +223,7 @@ test('no two pages have one title', variant, async ({ openVisitor }) => {
   await look('terms document')
   await page.goto('/en/terms/2026-11-01/privacy')
   await look('privacy document')
-  await startApplication(person)
+  await openFirstQuestion(person)
   await answerField(person, 'application_type', 'CORPORATION')
   await pressContinue(person)
   await expectPage(person, 'tasks')

@@ -7,13 +7,12 @@ import {
   answerUntil,
   changeAnswer,
   pressContinue,
-  startApplication,
   submit,
 } from './support/answer-pages.ts'
 import { maya, withAnswers } from './support/applicants.ts'
 import { button, heading1, shortLabelOf, words } from './support/controls.ts'
 import { expectTyped } from './support/error-summary.ts'
-import { reachReview, reachStep } from './support/form-posts.ts'
+import { openFirstQuestion, reachReview, reachStep } from './support/form-posts.ts'
 import { expectPage, getReference, waitForOtherPage, waitForStatus } from './support/navigation.ts'
 import { shownRows } from './support/review.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
@@ -56,7 +55,7 @@ for (const script of [true, false]) {
     async ({ openVisitor }) => {
       const person = await openVisitor({ script })
       const { page } = person
-      await startApplication(person)
+      await openFirstQuestion(person)
       await answerUntil(person, 'contact')
       await page.goBack()
       await expectPage(person, 'birth')
@@ -76,7 +75,7 @@ for (const script of [true, false]) {
       const company = withAnswers(maya, { applicant: { application_type: 'CORPORATION' } })
       const person = await openVisitor({ script, applicant: company })
       const { page, inputMethod } = person
-      await startApplication(person)
+      await openFirstQuestion(person)
       await answerPage(person)
       await pressContinue(person)
       await expect(heading1(person, words(person, 'tasks.heading'))).toBeVisible()

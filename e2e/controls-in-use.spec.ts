@@ -4,9 +4,10 @@ import { findFreePort } from '../scripts/port.mjs'
 import { readCookies } from './screens/cookies.ts'
 import type { Case } from './support/access-case.ts'
 import { createAccessFixtures } from './support/access-fixtures.ts'
-import { answerPage, pressContinue, startApplication } from './support/answer-pages.ts'
+import { answerPage, pressContinue } from './support/answer-pages.ts'
 import { words } from './support/controls.ts'
 import { findRingGaps } from './support/focus-ring.ts'
+import { openFirstQuestion } from './support/form-posts.ts'
 import { telephone } from './support/handoff.ts'
 import { expect, test, variant } from './support/test.ts'
 
@@ -94,7 +95,7 @@ test(
 test('on a telephone nothing moves while a form is being sent', async ({ openVisitor }) => {
   const person = await openVisitor({ script: true, ...telephone })
   const { page } = person
-  await startApplication(person)
+  await openFirstQuestion(person)
   // Posts stay without an answer.
   await page.route('**/*', (route) => route.request().method() === 'POST' || route.continue())
   await answerPage(person)

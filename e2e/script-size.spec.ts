@@ -1,7 +1,7 @@
 /** Tests how much script and style the first pages load: what a visitor with a slow telephone waits for. */
 import { gzipSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
-import { startApplication } from './support/answer-pages.ts'
+import { openFirstQuestion } from './support/form-posts.ts'
 import { expect, test } from './support/test.ts'
 
 /** The bytes that a browser receives, as brotli. */
@@ -16,7 +16,7 @@ test('the start page and the first question each load at most 140 KB of script a
 }, testInfo) => {
   const person = await openVisitor({ script: true })
   const { page } = person
-  await startApplication(person)
+  await openFirstQuestion(person)
   for (const address of ['/en', page.url()]) {
     const scripts: Response[] = []
     const styles: Response[] = []

@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { languages } from '../lib/i18n/languages.ts'
-import { startApplication } from './support/answer-pages.ts'
+import { answerPage, startApplication } from './support/answer-pages.ts'
+import { harbourVine, maya } from './support/applicants.ts'
 import { button, heading1, words } from './support/controls.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
+import { byKeyboard } from './support/input-method.ts'
 import { expectPage } from './support/navigation.ts'
 import { expect, test, variant } from './support/test.ts'
 
@@ -14,7 +16,7 @@ for (const language of languages) {
     [375, 667],
     [360, 640],
   ] as const) {
-    test(`the start page has its button on the first screen of a phone, in ${language}, ${width}×${height}`, async ({
+    test(`the start page has both buttons on the first screen of a phone, in ${language}, ${width}×${height}`, async ({
       openVisitor,
     }) => {
       const person = await openVisitor({
@@ -22,8 +24,10 @@ for (const language of languages) {
         browser: { viewport: { width, height } },
       })
       await person.page.goto(`/${language}`)
-      const box = await button(person, 'start.begin').boundingBox()
-      expect((box?.y ?? height) + (box?.height ?? 1)).toBeLessThanOrEqual(height)
+      for (const name of ['start.forSelf', 'start.forCompany'] as const) {
+        const box = await button(person, name).boundingBox()
+        expect((box?.y ?? height) + (box?.height ?? 1)).toBeLessThanOrEqual(height)
+      }
     })
   }
 }
@@ -41,14 +45,14 @@ test(
     // The reference stands on one line.
     const reference = person.page.getByText(/^PTC(-[A-Z\d]{4}){3}$/).first()
     expect((await reference.boundingBox())?.height ?? 99).toBeLessThan(40)
-    await expect(button(person, 'start.begin')).toHaveCount(0)
-    await expect(button(person, 'start.beginAnother')).toHaveCount(1)
+    const another = words(person, 'start.beginAnother')
+    await expect(person.page.getByRole('heading', { name: another })).toBeVisible()
     await goOn.click()
-    await expect(person.page).toHaveURL(/\/applicant$/)
+    await expectPage(person, 'name')
   },
 )
 
-test('two presses of “Start now” begin one application, with and without script', async ({
+test('two presses of “For myself” begin one application, with and without script', async ({
   openVisitor,
   shared,
 }) => {
@@ -60,22 +64,38 @@ test('two presses of “Start now” begin one application, with and without scr
       await page.waitForFunction(() =>
         Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),
       )
-      await button(person, 'start.begin').dblclick()
-      await expectPage(person, 'applicant')
+      await button(person, 'start.forSelf').dblclick()
+      await expectPage(person, 'name')
     } else {
       // Both posts of a double press, of which the browser shows the answer to the second one.
-      const form = hiddenInputs(await page.content())
+      const form = hiddenInputs(await page.content()).concat([['type', 'INDIVIDUAL']])
       const post = () => sendRequest(`${shared.url}/en`, { body: createForm(form) })
       const [first, second] = await Promise.all([post(), post()])
       expect(first.location).toBe(second.location)
-      await page.getByRole('button', { name: words(person, 'start.begin') }).click()
-      await expectPage(person, 'applicant')
-      expect(new URL(page.url()).pathname).toBe(first.location)
+      await button(person, 'start.forSelf').click()
+      await expectPage(person, 'name')
+      expect(page.url()).toContain(first.location)
     }
     await page.goto('/en')
     await expect(page.getByRole('link', { name: words(person, 'start.resume') })).toHaveCount(1)
   }
 })
+
+for (const script of [true, false]) {
+  test(`each card answers the first question and leads to the next, scripts ${script ? 'on' : 'off'}`, async ({
+    openVisitor,
+  }) => {
+    for (const [applicant, type] of [
+      [maya, 'INDIVIDUAL'],
+      [harbourVine, 'CORPORATION'],
+    ] as const) {
+      const person = await openVisitor({ applicant, script, inputMethod: byKeyboard })
+      await startApplication(person)
+      await person.page.goto(person.page.url().replace(/[^/]+$/, 'applicant'))
+      await expect(person.page.locator(`[value=${type}]`)).toBeChecked()
+    }
+  })
+}
 
 test('where cookies are blocked, it says so and how they are allowed, with and without script', async ({
   openVisitor,
@@ -88,11 +108,11 @@ test('where cookies are blocked, it says so and how they are allowed, with and w
     const person = await openVisitor({ at: { ...server, url: door.url }, script })
     const { page, watched } = person
     await page.goto('/en')
-    await button(person, 'start.begin').click()
+    await button(person, 'start.forSelf').click()
     if (script) {
       // The answer to the press had the page already; the next post cannot say whose it is.
-      await expectPage(person, 'applicant')
-      await page.getByRole('radio').first().check()
+      await expectPage(person, 'name')
+      await answerPage(person)
       await button(person, 'page.continue').click()
     }
     await expect(heading1(person, words(person, 'cookies.title'))).toBeVisible()
@@ -100,7 +120,7 @@ test('where cookies are blocked, it says so and how they are allowed, with and w
     const site = new URL(door.url).host
     await expect(page.getByText(words(person, 'cookies.ways.chrome', { site }))).toBeVisible()
     await page.getByRole('link', { name: words(person, 'notFound.start') }).click()
-    await expect(button(person, 'start.begin')).toBeVisible()
+    await expect(button(person, 'start.forSelf')).toBeVisible()
     // The browser tells of an answer 404.
     watched.complaints = watched.complaints.filter((each) => !/404/.test(each))
   }

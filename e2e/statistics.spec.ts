@@ -1,8 +1,9 @@
 /** Supervisors see how customers get on, without anybody being named; agents do not. */
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/accessibility.ts'
-import { answerPage, pressContinue, startApplication } from './support/answer-pages.ts'
+import { answerPage, pressContinue } from './support/answer-pages.ts'
 import { button, heading1, words } from './support/controls.ts'
+import { openFirstQuestion } from './support/form-posts.ts'
 import { expectPage } from './support/navigation.ts'
 import { createSampleCounts } from './support/sample-counts.ts'
 import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
@@ -25,7 +26,7 @@ for (const { language, script, browser } of readers) {
     async ({ openVisitor, startServer }) => {
       const { server, staff } = await startServerWithStaff(startServer)
       const customer = await openVisitor({ at: server })
-      await startApplication(customer)
+      await openFirstQuestion(customer)
       await answerPage(customer)
       await pressContinue(customer)
       await expectPage(customer, 'name')

@@ -2,17 +2,11 @@
 
 import type { Language } from '../lib/i18n/languages.ts'
 import type { RawValues } from '../lib/onboarding/view/step-view.ts'
-import {
-  answerField,
-  answerPage,
-  pressContinue,
-  startApplication,
-  submit,
-} from './support/answer-pages.ts'
+import { answerField, answerPage, pressContinue, submit } from './support/answer-pages.ts'
 import { type Applicant, maya, withAnswers } from './support/applicants.ts'
 import { button, control, question, questions, words } from './support/controls.ts'
 import { type Expected, expectProblems, expectTyped } from './support/error-summary.ts'
-import { reachStep } from './support/form-posts.ts'
+import { openFirstQuestion, reachStep } from './support/form-posts.ts'
 import { expectPage, getPageName, waitForOtherPage } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import { expect, test, variant, variantUnless } from './support/test.ts'
@@ -97,7 +91,7 @@ for (const { script, language } of visits) {
     variantUnless(script && language === 'en'),
     async ({ openVisitor }) => {
       const person = await openVisitor({ script, language })
-      await startApplication(person)
+      await openFirstQuestion(person)
       for (const [step, { empty, typed, wrong }] of Object.entries(steps)) {
         await expectPage(person, step)
         await pressContinue(person)

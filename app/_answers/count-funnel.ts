@@ -33,10 +33,14 @@ async function count(visit: Counted, event: CountedEvent, about?: string): Promi
   else portico.funnel.countOnce(`${applicationOf(visit)} ${about}`, counted)
 }
 
-/** Counts that a customer started an application. */
-export async function countStarted({ portico, language }: Visit): Promise<void> {
+/** Counts that a customer started an application; `answered`: by a button that answers the first question, too. */
+export async function countStarted({ portico, language }: Visit, answered: boolean): Promise<void> {
   const device = findDeviceClass(await headers())
-  portico.funnel.count({ kind: 'saved', step: 'start', language, device, channel: 'online' })
+  const about = { language, device, channel: 'online' } as const
+  portico.funnel.count({ kind: 'saved', step: 'start', ...about })
+  if (!answered) return
+  portico.funnel.count({ kind: 'shown', step: 'applicant', ...about })
+  portico.funnel.count({ kind: 'saved', step: 'applicant', ...about })
 }
 
 /** Counts the open steps of a page as shown: each once a day for an application, and each of its people. */

@@ -4,6 +4,7 @@ import { createPdf } from '../../test-support/document-files.ts'
 import { readCookies, required } from './cookies.ts'
 import type { Act } from './screen.ts'
 
+const startButton = 'main [name=type]'
 const mainButton =
   'main form button[type=submit]:not([name]), main form button:not([type]):not([name])'
 
@@ -34,8 +35,8 @@ export const choosePhoto: Act = async (page) => {
 }
 
 /** Starts an application, and opens its first question. */
-export const start: Act = async (page, on) => {
-  await press(page, on)
+export const start: Act = async (page) => {
+  await page.locator(startButton).first().click()
   await page.waitForURL(/\/apply\//)
 }
 
@@ -90,7 +91,7 @@ export const confirmPart: Act = async (page, on) => {
 export const startAnother: Act = async (page) => {
   const { href } = new URL(page.url())
   if ((await page.locator('.card-list > .card').count()) > 1) return
-  await page.locator(mainButton).last().click()
+  await page.locator(startButton).first().click()
   await page.waitForURL(/\/apply\//)
   await page.goto(href)
 }

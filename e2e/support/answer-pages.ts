@@ -44,11 +44,13 @@ export async function expectChangedTerms(person: Person): Promise<void> {
   ).toBeVisible()
 }
 
+/** Presses on the start page who the account is for, which answers the first question. */
 export async function startApplication(person: Person): Promise<void> {
-  const { page, inputMethod, language } = person
+  const { page, inputMethod, language, applicant } = person
   await page.goto(`/${language}`)
-  await inputMethod.press(button(person, 'start.begin').or(button(person, 'start.beginAnother')))
-  await expectPage(person, 'applicant')
+  const isCompany = applicant.typed.applicant?.application_type === 'CORPORATION'
+  await inputMethod.press(button(person, isCompany ? 'start.forCompany' : 'start.forSelf'))
+  await expectPage(person, isCompany ? 'tasks' : 'name')
 }
 
 /** Answers and continues, page by page, until that one. */

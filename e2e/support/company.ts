@@ -1,13 +1,7 @@
 /** Opens an account for a company: tasks in any order, people one by one. */
 import { expect, type Locator } from '@playwright/test'
 import type { TaskId, TaskStatus } from '../../lib/onboarding/progress/tasks.ts'
-import {
-  answerPage,
-  answerUntil,
-  pressContinue,
-  startApplication,
-  tickTerms,
-} from './answer-pages.ts'
+import { answerUntil, pressContinue, startApplication, tickTerms } from './answer-pages.ts'
 import { button, option, question, words } from './controls.ts'
 import { expectPage, waitForOtherPage } from './navigation.ts'
 import type { Person } from './person.ts'
@@ -28,9 +22,6 @@ export async function reachCompanyReview(person: Person): Promise<void> {
 /** Goes from the start page to the list of tasks. */
 export async function beginCompany(person: Person): Promise<void> {
   await startApplication(person)
-  await answerPage(person)
-  await pressContinue(person)
-  await expectPage(person, 'tasks')
 }
 
 /** One task from its first question to the list again. */

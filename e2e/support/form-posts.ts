@@ -31,6 +31,11 @@ export async function reachReview(person: Person): Promise<void> {
   await tickTerms(person)
 }
 
+/** Nothing answered, as for whom no button has said it: the person looks at the first question. */
+export async function openFirstQuestion(person: Person): Promise<void> {
+  await open(person, await begin(person), 'applicant')
+}
+
 /** Everything before that step answered: the person looks at its page. */
 export async function reachStep(person: Person, step: string): Promise<void> {
   await open(person, await answerUntil(person, step), step)

@@ -53,6 +53,28 @@ describe.each(await openTestStores())('starting an application on $name', (opene
     expect(first.isRepeated).not.toBe(second.isRepeated)
   })
 
+  it('answers the first question where the button says who it is for, once for two presses', async () => {
+    const { deps, application, trail } = setUpApplications(opened)
+    const press = randomUUID()
+    const request = { language: 'en', session: undefined, press } as const
+    const asked = { ...request, applicationType: 'CORPORATION' } as const
+    const [first, second] = await Promise.all([
+      startApplication(deps, asked),
+      startApplication(deps, asked),
+    ])
+    const { applicationId } = first
+    expect(second.applicationId).toBe(applicationId)
+    expect([first.isAnswered, second.isAnswered]).toEqual([true, true])
+    const { answers, sources } = await application(applicationId)
+    expect(answers).toMatchObject({ applicant: { values: { application_type: 'CORPORATION' } } })
+    expect(sources).toMatchObject({ applicant: { application_type: { by: { kind: 'customer' } } } })
+    const events = (await trail(applicationId)).map(({ event }) => event)
+    expect(events).toEqual(['application_begun', 'step_kept'])
+    // The other button of the same page leads to the question, which has the first answer.
+    const other = await startApplication(deps, { ...request, applicationType: 'INDIVIDUAL' })
+    expect(other).toMatchObject({ applicationId, isRepeated: true, isAnswered: false })
+  })
+
   it('starts one for two presses in a known session, and another for what others have pressed', async () => {
     const { deps, customer, add } = setUpApplications(opened)
     await add()

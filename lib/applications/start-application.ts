@@ -5,8 +5,12 @@ import {
   sessionLabel,
 } from '#lib/access/rules/session-tokens.ts'
 import type { Language } from '#lib/i18n/languages.ts'
+import type { SavedStep } from '#lib/onboarding/answers/saved-step.ts'
+import type { Answers } from '#lib/onboarding/journeys.ts'
+import { applicant } from '#lib/onboarding/steps/applicant.ts'
 import type { ApplicationsDeps } from './applications-deps.ts'
 import { createReferences } from './create-references.ts'
+import { createSavedEvent } from './saved-step-events.ts'
 import { isJustStarted, startOnce } from './start-once.ts'
 
 type StartRequest = {
@@ -21,13 +25,23 @@ type StartRequest = {
   earlierApplicationId?: string | undefined
   /** A random value that one rendering of the form posts: without script its button can be pressed twice. */
   press?: string | undefined
+  /** Who the account is for, if the button that was pressed says so: the answer to the first question. */
+  applicationType?: ApplicationType | undefined
 }
+
+export type ApplicationType = 'INDIVIDUAL' | 'CORPORATION'
 
 /**
  * `sessionToken` is the secret of a new session; none if the browser's own opens the application.
- * `isRepeated`: an earlier press of the same button has started it.
+ * `isRepeated`: an earlier press of the same button has started it. `isAnswered`: its first question has the answer
+ * that was asked for.
  */
-type Started = { applicationId: string; sessionToken: string | undefined; isRepeated: boolean }
+type Started = {
+  applicationId: string
+  sessionToken: string | undefined
+  isRepeated: boolean
+  isAnswered: boolean
+}
 
 type StartDeps = Pick<ApplicationsDeps, 'store' | 'now' | 'retention' | 'customerIdPrefix'>
 
@@ -55,14 +69,21 @@ async function findStarted(
   id: string,
 ): Promise<Started | undefined> {
   const { store, customerIdPrefix: prefix } = deps
-  const { session } = request
+  const { session, applicationType } = request
   const at = deps.now()
   const found = await store.applications.find(store.db, id)
   if (!found) return undefined
   const applicationId = found.id
-  if (!isJustStarted(found, at)) return start(deps, request, createReferences({ prefix }))
+  const { applicant: answer } = found.answers as Answers
+  const repeated = {
+    applicationId,
+    isRepeated: true,
+    isAnswered: answer !== undefined && answer.values.application_type === applicationType,
+  }
+  if (!isJustStarted(found, at, applicationType ? 1 : 0))
+    return start(deps, request, createReferences({ prefix }))
   if (session && (await store.sessions.mayOpen(store.db, session, applicationId, at))) {
-    return { applicationId, sessionToken: undefined, isRepeated: true }
+    return { ...repeated, sessionToken: undefined }
   }
   if (session && (await store.sessions.find(store.db, session, at))) {
     return start(deps, request, createReferences({ prefix }))
@@ -74,12 +95,12 @@ async function findStarted(
     await store.sessions.grant(tx, holder, applicationId)
     await store.sessions.closeElsewhere(tx, [applicationId], holder, at)
   })
-  return { applicationId, sessionToken, isRepeated: true }
+  return { ...repeated, sessionToken }
 }
 
 async function start(
   { store, now, retention }: StartDeps,
-  { language, session, earlierApplicationId }: StartRequest,
+  { language, session, earlierApplicationId, applicationType }: StartRequest,
   references: ReturnType<typeof createReferences>,
 ): Promise<Started> {
   const at = now()
@@ -92,7 +113,7 @@ async function start(
     const customer = earlier
       ? await findSameCustomer(store, tx, { session: holder, applicationId: earlier, now: at })
       : undefined
-    await store.applications.add(tx, {
+    const added = await store.applications.add(tx, {
       ...references,
       ...customer,
       locale: language,
@@ -100,13 +121,26 @@ async function start(
       opener: { tokenHash: holder, isNew: sessionToken !== undefined },
       now: at,
     })
+    const actor = { kind: 'customer', session: sessionLabel(holder) } as const
     await store.audit.append(tx, {
       applicationId: references.id,
-      actor: { kind: 'customer', session: sessionLabel(holder) },
+      actor,
       event: 'application_begun',
       detail: { locale: language, ...(customer && { earlier: customer.earlierApplicationId }) },
       now: at,
     })
+    if (!applicationType) return
+    const answer = answerApplicant(applicationType)
+    await store.applications.saveAnswers(tx, added, { answers: { applicant: answer }, now: at })
+    const event = createSavedEvent(applicant, undefined, answer)
+    await store.audit.append(tx, { applicationId: references.id, actor, ...event, now: at })
   })
-  return { applicationId: references.id, sessionToken, isRepeated: false }
+  const isAnswered = applicationType !== undefined
+  return { applicationId: references.id, sessionToken, isRepeated: false, isAnswered }
+}
+
+/** Returns the answer to the first question, as the page that asks it would save it. */
+export function answerApplicant(applicationType: ApplicationType): SavedStep {
+  const values = { application_type: applicationType }
+  return { typed: values, values, boundTo: {} }
 }

@@ -25,9 +25,16 @@ export async function startOnce<Started>(
   }
 }
 
-/** Tells whether an application is as a first press left it: just started, and nothing answered. */
-export function isJustStarted({ revision, createdAt }: Application, now: Date): boolean {
-  return revision === 0 && now.getTime() - createdAt.getTime() < pressLifetimeMs
+/**
+ * Tells whether an application is as a first press left it: just started, and nothing answered but what the press
+ * itself says; `answered` is the number of such answers.
+ */
+export function isJustStarted(
+  { revision, createdAt }: Application,
+  now: Date,
+  answered = 0,
+): boolean {
+  return revision <= answered && now.getTime() - createdAt.getTime() < pressLifetimeMs
 }
 
 /** SQLSTATE 23505: another row has the same key. */

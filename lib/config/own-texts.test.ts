@@ -23,7 +23,7 @@ function write(file: string, words: unknown): void {
 
 it('says in the firm’s words what its folder has, and the rest as before', () => {
   write('en/ours.json', {
-    start: { begin: 'Join now' },
+    start: { forSelf: 'Join now' },
     steps: { name: { heading: 'Who are you?' } },
   })
   write('en/staff.json', { casework: { nav: { label: 'Members' } } })
@@ -31,14 +31,14 @@ it('says in the firm’s words what its folder has, and the rest as before', () 
   setOwnTexts(envOf({ ...remote, TEXTS: folder }).ownTexts)
   const t = getTranslator('en')
   expect([
-    t('start.begin'),
+    t('start.forSelf'),
     t('steps.name.heading'),
     t('casework.nav.label'),
     t('start.heading'),
   ]).toEqual(['Join now', 'Who are you?', 'Members', usual])
   // Staff read their own words for this step, if Portico has some.
   expect(t('steps.staff_name.heading')).toBe('Name')
-  expect(getTranslator('es')('start.begin')).not.toBe('Join now')
+  expect(getTranslator('es')('start.forSelf')).not.toBe('Join now')
 })
 
 it('says an e-mail in the firm’s words', () => {
@@ -62,7 +62,7 @@ it('leaves the words of a choice and of a plural to the firm', () => {
 it('names everything that is wrong with the folder at once', () => {
   write('en/a.json', {
     start: {
-      begin: 7,
+      forSelf: 7,
       titel: 'Join',
       lead: 'Join us',
       needPersonTime: 'About {minuts}',
@@ -75,7 +75,7 @@ it('names everything that is wrong with the folder at once', () => {
   write('en/c.json', '{')
   write('fr/a.json', {})
   expect(faultsOf({ ...remote, TEXTS: folder })).toEqual([
-    'TEXTS en/a.json: start.begin must be a text',
+    'TEXTS en/a.json: start.forSelf must be a text',
     'TEXTS en/a.json: start.titel is no message',
     'TEXTS en/a.json: start.lead must say {brand}',
     'TEXTS en/a.json: start.needPersonTime must say {minutes}',

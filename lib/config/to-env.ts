@@ -25,6 +25,7 @@ import { getPublicUrl, isLoopback } from './rules/public-url.ts'
 import type { SupportContacts } from './rules/support-contacts.ts'
 import { type DocumentStorageSettings, toDocumentStorage } from './s3-settings.ts'
 import { toStaffProvider, toStaffScope } from './staff-settings.ts'
+import type { StartMark } from './start-marks.ts'
 import type { Variables } from './variables.ts'
 
 export type Env = {
@@ -137,7 +138,9 @@ export type Env = {
   compress: boolean
   /** The offered languages; the first one is the default. */
   languages: readonly Language[]
-  brand: { name: string; logo: string | undefined; accent: string }
+  brand: { name: string; logo: string | undefined; accent: string; picture: string | undefined }
+  /** What the start page says of protection, regulators and fees. */
+  startMarks: readonly StartMark[]
   /** The address if customers find their open account; undefined: the status page has no link. */
   accountUrl: URL | undefined
   /** The number of hours after sending in which most decisions are made; undefined: not stated. */
@@ -221,7 +224,13 @@ export function toEnv(
     trustProxy: values.TRUST_PROXY,
     compress: values.COMPRESS,
     languages: values.LANGUAGES,
-    brand: { name: values.BRAND_NAME, logo: values.BRAND_LOGO, accent: values.BRAND_ACCENT },
+    brand: {
+      name: values.BRAND_NAME,
+      logo: values.BRAND_LOGO,
+      accent: values.BRAND_ACCENT,
+      picture: values.BRAND_PICTURE,
+    },
+    startMarks: values.START_MARKS?.marks ?? [],
     accountUrl: values.ACCOUNT_URL,
     usualDecisionHours: values.USUAL_DECISION_HOURS,
     support: {

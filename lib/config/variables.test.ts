@@ -172,6 +172,8 @@ describe('single variables', () => {
     ['BRAND_LOGO', '//cdn.example.com/logo.svg'],
     ['BRAND_LOGO', '/../logo.svg'],
     ['BRAND_LOGO', '/not-in-public.svg'],
+    ['BRAND_PICTURE', '/not-in-public.svg'],
+    ['START_MARKS', 'no-such-file.json'],
     ['BRAND_ACCENT', 'bluish'],
     ['BRAND_ACCENT', 'red;}body{display:none'],
     ['ACCOUNT_URL', 'http://account.example.com'],

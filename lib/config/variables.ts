@@ -27,6 +27,7 @@ import {
 import { keyVariables } from './key-variables.ts'
 import { defaultAccent } from './rules/brand.ts'
 import { parseOpeningTimes } from './rules/opening-hours.ts'
+import { startMarksSchema } from './start-marks.ts'
 import {
   anyUrl,
   bearerToken,
@@ -211,6 +212,8 @@ export function createVariables(offered: readonly Language[] = languages) {
     BRAND_NAME: text.max(60, 'must not be longer than 60 characters').default('Portico'),
     BRAND_LOGO: publicPicture.optional(),
     BRAND_ACCENT: colour.default(defaultAccent),
+    BRAND_PICTURE: publicPicture.optional(),
+    START_MARKS: json(startMarksSchema(offered)).optional(),
     ACCOUNT_URL: secureUrl.optional(),
     SUPPORT_EMAIL: mailAddress.optional(),
     SUPPORT_PHONE: telephoneNumber.optional(),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { ActForm } from '@/components/form/act-form'
 import { NeedList } from '@/components/journey/need-list'
 import { ResumeList } from '@/components/journey/resume-list'
-import { Button } from '@/components/ui/button'
-import { isTelephone } from '@/lib/http/browser-family.ts'
+import { StartCard } from '@/components/journey/start-card'
+import { Details } from '@/components/ui/details'
+import { building, person } from '@/components/ui/state-icon-paths'
 import type { Language } from '@/lib/i18n/languages.ts'
-import { findMessage } from '@/lib/i18n/translate.ts'
+import { findMessage, type Translate } from '@/lib/i18n/translate.ts'
 import type { Step } from '@/lib/onboarding/define-step.ts'
 import { corporationSteps, individualSteps, personSteps } from '@/lib/onboarding/journeys.ts'
 import type { AnyPlatformPath } from '@/lib/onboarding/mapping/platform-paths.ts'
@@ -29,15 +29,21 @@ export default async function StartPage({ params }: PageProps) {
   const locked = await findLockedPath(visit)
   if (locked) redirect(locked)
   const { alwaysAsked } = portico.env
-  const isPhone = isTelephone(await headers())
   const open = await listOpenApplications(visit)
   return (
     <Frame visit={visit} path="" title={t('start.title')}>
-      <h1 className="heading">{t('start.heading')}</h1>
-      <p className="lead">{t('start.lead', { brand: portico.env.brand.name })}</p>
+      <div className="start-hero">
+        {portico.env.brand.picture && (
+          <picture>
+            <img src={portico.env.brand.picture} alt="" className="start-picture" />
+          </picture>
+        )}
+        <h1 className="heading">{t('start.heading')}</h1>
+        <p className="lead">{t('start.lead', { brand: portico.env.brand.name })}</p>
+      </div>
       <ResumeList title={t('start.resumeTitle')} items={open} />
       {portico.env.create === 'early' && (
-        <section aria-labelledby="early" className="mt-4">
+        <section aria-labelledby="early" className="mt-3">
           <h2 id="early" className="text-section font-strong">
             {t('earlyCreation.title')}
           </h2>
@@ -45,16 +51,60 @@ export default async function StartPage({ params }: PageProps) {
           <p className="mt-1">{t('earlyCreation.stays')}</p>
         </section>
       )}
-      <ActForm action={startApplication} className="mt-3">
-        <input type="hidden" name="language" value={language} />
-        <input type="hidden" name="press" value={randomUUID()} />
+      <section aria-labelledby="for" className={open.length > 0 ? 'mt-5' : 'mt-2'}>
         {/* People with an open application usually come to continue it. */}
-        {open.length > 0 ? (
-          <Button tone="secondary">{t('start.beginAnother')}</Button>
-        ) : (
-          <Button>{t('start.begin')}</Button>
-        )}
-      </ActForm>
+        <h2 id="for" className="text-section font-strong">
+          {t(open.length > 0 ? 'start.beginAnother' : 'steps.applicant.heading')}
+        </h2>
+        <ActForm action={startApplication} className="start-cards">
+          <input type="hidden" name="language" value={language} />
+          <input type="hidden" name="press" value={randomUUID()} />
+          <StartCard
+            value="INDIVIDUAL"
+            title={t('start.forSelf')}
+            drawing={person}
+            time={t('start.needPersonTime', { minutes: minutesOf(individualSteps, alwaysAsked) })}
+            needs={listAtHand(t, ['name', 'contact', 'identification'])}
+          />
+          <StartCard
+            value="CORPORATION"
+            title={t('start.forCompany')}
+            drawing={building}
+            time={t('start.needCompanyTime', {
+              minutes: minutesOf(corporationSteps, alwaysAsked),
+              each: minutesOf(personSteps, alwaysAsked),
+            })}
+            needs={listAtHand(t, ['numbers', 'person_name', 'acceptance'])}
+          />
+        </ActForm>
+      </section>
+      {portico.env.startMarks.length > 0 && (
+        <ul className="start-marks">
+          {portico.env.startMarks.map(({ texts, picture }) => (
+            <li key={texts[language]}>
+              {picture && (
+                <picture>
+                  <img src={picture} alt="" />
+                </picture>
+              )}
+              <span>{texts[language]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Details summary={t('start.needTitle')}>
+        <div className="need-lists">
+          <NeedList title={t('start.needPerson')} needs={listNeeds(individualSteps, language)} />
+          <NeedList
+            title={t('start.needCompany')}
+            needs={[
+              ...listNeeds([...corporationSteps, ...personSteps], language),
+              { id: 'acceptance', text: t('start.needAcceptance') },
+            ]}
+          />
+        </div>
+      </Details>
+      <p className="mt-2 text-small text-muted">{t('start.next')}</p>
       {portico.returning && (
         <p className="mt-2 text-small text-muted">
           {t('resume.returnText')}{' '}
@@ -63,43 +113,23 @@ export default async function StartPage({ params }: PageProps) {
           </a>
         </p>
       )}
-      <section aria-labelledby="needed" className="mt-4">
-        <h2 id="needed" className="text-section font-strong">
-          {t('start.needTitle')}
-        </h2>
-        {/* Side by side if there is space; on a phone the company's, which is long and which fewer need, is closed. */}
-        <div className="need-lists">
-          <NeedList
-            title={t('start.needPerson')}
-            time={t('start.needPersonTime', { minutes: minutesOf(individualSteps, alwaysAsked) })}
-            needs={needsOf(individualSteps, language)}
-            isOpen
-          />
-          <NeedList
-            title={t('start.needCompany')}
-            time={t('start.needCompanyTime', {
-              minutes: minutesOf(corporationSteps, alwaysAsked),
-              each: minutesOf(personSteps, alwaysAsked),
-            })}
-            needs={[
-              ...needsOf([...corporationSteps, ...personSteps], language),
-              { id: 'acceptance', text: t('start.needAcceptance') },
-            ]}
-            isOpen={!isPhone}
-          />
-        </div>
-        <p className="mt-3">{t('start.next')}</p>
-      </section>
     </Frame>
   )
+}
+
+type AtHand = 'name' | 'contact' | 'identification' | 'numbers' | 'person_name' | 'acceptance'
+
+/** Lists in a few words what these steps ask for. */
+function listAtHand(t: Translate, ids: readonly AtHand[]) {
+  return ids.map((id) => ({ id, text: t(`start.have.${id}`) }))
 }
 
 function minutesOf(steps: readonly Step[], alwaysAsked: readonly AnyPlatformPath[]): number {
   return Math.ceil((listStepsForEveryone(steps, alwaysAsked).length * secondsPerQuestion) / 60)
 }
 
-/** Lists what to have at hand for these steps, according to their texts. */
-function needsOf(steps: readonly Step[], language: Language) {
+/** Lists all that these steps need, according to their texts. */
+function listNeeds(steps: readonly Step[], language: Language) {
   return steps.flatMap(({ id }) => {
     const text = findMessage(language, `steps.${id}.need`)
     return text ? [{ id, text }] : []
