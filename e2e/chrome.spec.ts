@@ -77,7 +77,7 @@ test('Continue stays in reach on a phone, and nowhere that it would cover much',
   await reachStep(person, 'identification')
   const next = button(person, 'page.continue')
   await expect(next).toBeInViewport({ ratio: 1 })
-  // What has the focus stands above it.
+  // It never covers what has the focus.
   for (const input of await page.locator('main input:not([type=hidden])').all()) {
     if (!(await input.isVisible())) continue
     await input.focus()

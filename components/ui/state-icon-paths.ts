@@ -1,7 +1,6 @@
 /** The drawings of `Icon` for outcomes, people and things. */
 
 export const done = 'm7.5 12.3 3 3 6-6.3M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19Z'
-export const waiting = 'M12 6.8V12l3.3 2.2M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19Z'
 export const stopped =
   'm8.8 8.8 6.4 6.4m0-6.4-6.4 6.4M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19Z'
 export const person = 'M12 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20.5c.6-4 3.4-6 7.5-6s6.9 2 7.5 6'

@@ -4,7 +4,7 @@ import { formatList } from '@/lib/i18n/lists.ts'
 import { listReachedContacts } from '@/lib/messages/notice-contacts.ts'
 import { maskAddress, maskNumber } from '@/lib/messages/rules/mask-address.ts'
 
-export type News = {
+type News = {
   channels: 'email' | 'sms' | 'both'
   /** The addresses and the numbers, masked: others may see the page. */
   to: { address: string; number: string }
