@@ -105,7 +105,7 @@ test.describe('Next without the changes of lib/http/next-server', variant, () =>
     expect(inBrotli.status).toBe(200)
     expect(
       inBrotli.headers.get('content-encoding'),
-      'Next sends files in brotli: remove lib/http/compression/compressed-files.ts',
+      'Next sends files in brotli: see whether lib/http/builds/static-files.ts still saves time',
     ).toBeNull()
   })
 

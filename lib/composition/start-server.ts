@@ -11,7 +11,8 @@ import { findExplanation } from '#lib/database/explain-error.ts'
 import { migrateOnly } from '#lib/database/migrations/migrate-only.ts'
 import { createOtherBuilds } from '#lib/http/builds/other-builds.ts'
 import { recordBuild } from '#lib/http/builds/record-build.ts'
-import { createCompression } from '#lib/http/compression/compression.ts'
+import { createStaticFiles } from '#lib/http/builds/static-files.ts'
+import { compressResponse } from '#lib/http/compression/compress-response.ts'
 import { admitRequests } from '#lib/http/next-server/admit-requests.ts'
 import { watchRequests } from '#lib/http/next-server/drain-requests.ts'
 import { replaceFailedPages } from '#lib/http/next-server/failure-page.ts'
@@ -65,8 +66,7 @@ export async function startServer(): Promise<void> {
         else route(exchange, () => handOn(exchange))
       })
     } else {
-      const builds = openBuilds(env, log)
-      const { findAction } = builds
+      const { findAction, sendFile } = openBuilds(env, log)
       const guard = createRequestGuard({
         publicUrl,
         trustProxy,
@@ -84,7 +84,6 @@ export async function startServer(): Promise<void> {
             now: new Date(),
           }),
       })
-      const beforeNext = env.compress ? createCompression(buildFolder) : undefined
       const observe = createRequestObserver(observation, buildFolder)
       const answerFirst = figures?.answerFirst
       drain = watchRequests()
@@ -93,9 +92,9 @@ export async function startServer(): Promise<void> {
         acquireSlot: pageSlots,
         submissions,
         closing: refuseWaiting.signal,
-        sendFile: builds.sendFile,
+        sendFile,
         isClosed: () => custody.state?.() === 'locked',
-        ...(beforeNext && { beforeNext }),
+        ...(env.compress && { beforeNext: compressResponse }),
         route,
         ...(answerFirst && { answerFirst }),
         ...(observe && { observe }),
@@ -119,8 +118,8 @@ function announceStart(): void {
 }
 
 /**
- * Opens the shared folder of builds, if there is one: for pages of other builds, and for other instances
- * with pages of this one.
+ * Opens this build and the shared folder of builds, if there is one: for pages of other builds, and for other
+ * instances with pages of this one.
  */
 function openBuilds({ assetsDir, publicUrl, compress }: Env, log: Logger) {
   if (assetsDir) {
@@ -130,12 +129,10 @@ function openBuilds({ assetsDir, publicUrl, compress }: Env, log: Logger) {
       log.error({ event: 'assets_not_shared', error })
     }
   }
-  return createOtherBuilds({
-    folder: assetsDir ?? path.join(buildFolder, 'cache', 'builds'),
-    buildFolder,
-    compress,
-    headers: () => securityHeaders('asset', { publicUrl, nonce: '', dev: false }),
-  })
+  const builds = { folder: assetsDir ?? path.join(buildFolder, 'cache', 'builds'), buildFolder }
+  const headers = securityHeaders('asset', { publicUrl, nonce: '', dev: false })
+  const sendFile = createStaticFiles({ ...builds, compress, headers })
+  return { ...createOtherBuilds(builds), sendFile }
 }
 
 /** Writes down that a request failed: its id and the error's name, never its words or the query. */

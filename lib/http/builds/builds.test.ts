@@ -8,6 +8,7 @@ import { compressFiles } from '@/scripts/compress-files.mjs'
 import { createOtherBuilds } from './other-builds.ts'
 import { recordBuild } from './record-build.ts'
 import { readRecordedBuilds } from './recorded-build.ts'
+import { createStaticFiles } from './static-files.ts'
 
 const day = 24 * 60 * 60_000
 const start = Date.parse('2026-11-01T00:00:00Z')
@@ -57,12 +58,8 @@ const record = (buildFolder: string, days = 0) =>
 const idsOf = () => readRecordedBuilds(folder).map(({ id }) => id)
 
 async function serve(buildFolder: string, compress = true): Promise<string> {
-  const { sendFile } = createOtherBuilds({
-    folder,
-    buildFolder,
-    compress,
-    headers: () => ({ 'X-Content-Type-Options': 'nosniff' }),
-  })
+  const headers = { 'X-Content-Type-Options': 'nosniff' }
+  const sendFile = createStaticFiles({ folder, buildFolder, compress, headers })
   server = createServer((request, response) => {
     if (!sendFile({ request, response })) response.writeHead(404).end()
   })
@@ -109,7 +106,7 @@ it('takes no part in a folder without an id, and reads no rubbish', async () => 
   expect(record(build)).toBe(1)
 })
 
-it('sends files of another build, older or newer, and nothing else', async () => {
+it('sends files of every build, older or newer, and nothing else', async () => {
   const text = 'const a = 1\n'.repeat(500)
   const old = await writeBuild('old', { files: { 'chunks/old.js': text, 'media/a.woff2': 'font' } })
   const own = await writeBuild('own', { files: { 'chunks/own.js': text } })
@@ -135,8 +132,6 @@ it('sends files of another build, older or newer, and nothing else', async () =>
   const head = await fetch(`${at}/chunks/old.js`, { method: 'HEAD' })
   expect([head.status, head.headers.get('content-length')]).not.toContain('0')
   for (const name of [
-    // Next sends the build's own files itself.
-    'chunks/own.js',
     'chunks/none.js',
     '%2e%2e/builds/old.json',
     'chunks/..%2f..%2fbuilds%2fold.json',
@@ -148,6 +143,42 @@ it('sends files of another build, older or newer, and nothing else', async () =>
     expect([name, (await fetch(`${at}/${name}`)).status]).toEqual([name, 404])
   }
   expect((await fetch(`${at}/chunks/old.js`, { method: 'POST' })).status).toBe(404)
+})
+
+it('sends a file in the form that is accepted, or says that it is unchanged', async () => {
+  const text = 'const a = 1\n'.repeat(500)
+  const own = await writeBuild('own', { files: { 'chunks/own.js': text, 'chunks/a.js': 'a' } })
+  const at = await serve(own)
+  const etags = new Set<string>()
+  for (const [accepted, coding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const get = (name: string, headers: Record<string, string> = {}) =>
+      fetch(`${at}/chunks/${name}`, { headers: { 'accept-encoding': accepted, ...headers } })
+    const sent = await get('own.js?dpl=own')
+    expect(sent.headers.get('content-encoding')).toBe(coding)
+    expect(sent.headers.get('vary')).toBe('Accept-Encoding')
+    expect(await sent.text()).toBe(text)
+    // A file of one packet has no other form.
+    expect((await get('a.js')).headers.get('content-encoding')).toBeNull()
+    const etag = `${sent.headers.get('etag')}`
+    etags.add(etag)
+    const again = await get('own.js', { 'if-none-match': `"other", W/${etag}` })
+    expect([again.status, again.headers.get('vary')]).toEqual([304, 'Accept-Encoding'])
+    expect(again.headers.get('cache-control')).toContain('immutable')
+    // Next answers these.
+    for (const [name, value] of [
+      ['range', 'bytes=0-9'],
+      ['if-match', '"1"'],
+    ] as const)
+      expect((await get('own.js', { [name]: value })).status).toBe(404)
+  }
+  expect(etags.size).toBe(3)
+  // Another build may have taken its place on the disk.
+  rmSync(path.join(own, 'static'), { recursive: true })
+  expect(await (await fetch(`${at}/chunks/own.js`)).text()).toBe(text)
 })
 
 it('sends nothing coded where a proxy compresses', async () => {

@@ -36,7 +36,7 @@ const slotHeader = 'x-request-slot'
  * uploads (which take time, and little memory) need no slot. The guard comes first and receives the body, so
  * a slow sender holds no slot. Who submits in a crowd is answered by `submissions`. `beforeNext` is called with
  * what is admitted, not with what Next requests from its own server; that too is led by `route`. `sendFile` answers a
- * request for a file that Next does not have; `answerFirst` may answer a request before the guard. While `isClosed`
+ * request for a file of a build; `answerFirst` may answer a request before the guard. While `isClosed`
  * everybody else gets the page that says so, but probes and files of the build.
  */
 export function admitRequests(
