@@ -11,7 +11,7 @@ import { spreadOf } from './statistics.ts'
 import { numberText, spreadText, tableOf, verdictText } from './table.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-const whole = { rounds: 9, times: 400 }
+const whole = { rounds: 9, times: 200 }
 const small = { rounds: 2, times: 40 }
 const mostLookMs = 1.5
 const mostFilesMs = 5
