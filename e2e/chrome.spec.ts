@@ -7,7 +7,7 @@ import { startScreenServer } from './screens/server.ts'
 import { openScreen } from './screens/take-pictures.ts'
 import { answerPage, pressContinue } from './support/answer-pages.ts'
 import { button, words } from './support/controls.ts'
-import { openFirstQuestion, reachStep } from './support/form-posts.ts'
+import { openFirstQuestion, reachReview, reachStep } from './support/form-posts.ts'
 import { expectPage } from './support/navigation.ts'
 import { expect, test, variant, variantUnless } from './support/test.ts'
 
@@ -94,6 +94,10 @@ test('Continue stays in reach on a phone, and nowhere that it would cover much',
     await page.evaluate('scrollTo(0, 0)')
     await expect(next).not.toBeInViewport()
   }
+  // What is accepted is read to its end.
+  await page.setViewportSize(phone)
+  await reachReview(person)
+  await expect(page.locator('.submit-line')).toHaveCSS('position', 'static')
 })
 
 test('that answers are saved is said for two seconds', variant, async ({ openVisitor }) => {
