@@ -1,17 +1,19 @@
 /** Tests that forced colours (high contrast) keep every distinction that colour makes otherwise. */
-import { button } from './support/controls.ts'
+import { mayaWithFamilyName } from './support/applicants.ts'
 import { openAccount } from './support/form-posts.ts'
 import { waitForStatus } from './support/navigation.ts'
+import { openFolded } from './support/review.ts'
 import { expect, test } from './support/test.ts'
 
 test('stages, the latest of the history and the main button differ from the others', async ({
   openVisitor,
 }) => {
-  const person = await openVisitor()
+  const person = await openVisitor({ applicant: mayaWithFamilyName('Pending') })
   const { page } = person
   await page.emulateMedia({ forcedColors: 'active' })
   await openAccount(person)
-  await waitForStatus(person, 'approved')
+  await waitForStatus(person, 'processing')
+  await openFolded(page)
 
   // One line of each state, drawn with the style sheets of this page.
   const lines = await page.locator('.stages').evaluate((list) =>
@@ -27,7 +29,7 @@ test('stages, the latest of the history and the main button differ from the othe
   expect(new Set(lines).size).toBe(lines.length)
 
   const dots = await page
-    .locator('section > .history > li')
+    .locator('div > .history > li')
     .evaluateAll((entries) =>
       entries.map((entry) => getComputedStyle(entry, '::before').backgroundColor),
     )
@@ -37,7 +39,7 @@ test('stages, the latest of the history and the main button differ from the othe
 
   await page.goto('/en')
   const faceOf = (face: string) =>
-    button(person, 'start.beginAnother').evaluate((element, name) => {
+    page.locator('main a.button').evaluate((element, name) => {
       element.setAttribute('class', `button button-${name}`)
       const { backgroundColor, color } = getComputedStyle(element)
       return `${backgroundColor} ${color}`
