@@ -123,6 +123,7 @@ export const actionRows: Rows = {
     cells: { ...ownerAlone, device: 'elsewhere', proven: 'yes' },
   },
   saveForLater: { about: 'Have a link sent, to come back', cells: ownerAlone },
+  deleteDraft: { about: 'Delete an application that was not sent', cells: ownerAlone },
   revokeResumeLinks: { about: 'End the links to come back', cells: ownerAlone },
   stopContact: { about: 'Stop a contact that staff asked for', cells: ownerAlone },
   requestResumeLink: { about: 'Ask for a link with an address', cells: notOnDevices },
@@ -351,6 +352,14 @@ export const pageRows: Rows = {
     about: 'Send a document',
     // A post without an open application is not read.
     cells: { ...owner, beside: '403' },
+  },
+  '/[language]/apply/[application]/delete/page': {
+    about: 'Asking once more before a deletion',
+    cells: owner,
+  },
+  '/[language]/apply/[application]/deleted/page': {
+    about: 'What follows a deletion, in the browser that asked for it; nothing was deleted here',
+    cells: nobodyHere,
   },
   '/[language]/apply/[application]/later/page': { about: 'Coming back later', cells: owner },
   '/[language]/apply/[application]/not-me/page': {

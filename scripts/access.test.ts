@@ -21,6 +21,7 @@ describe('the table of access', () => {
       'claimDevice',
       'saveForLater',
       'stopContact',
+      'deleteDraft',
       'revokeResumeLinks',
       'createDeviceLink',
       'connectDevice',

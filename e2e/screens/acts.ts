@@ -242,6 +242,16 @@ export const rejectDocument: Act = async (page, on) => {
   await page.reload()
 }
 
+/** Deletes the application as its customer, unless an earlier face has, and shows what follows. */
+export const deleteDraft: Act = async (page, on) => {
+  const language = new URL(page.url()).pathname.split('/')[1]
+  await page.goto(`/${language}/apply/${on.id}/delete`)
+  const button = page.locator('main .button-danger')
+  if (await button.count()) await button.click()
+  else await page.goto(`/${language}/apply/${on.id}/deleted`)
+  await page.waitForURL(/\/deleted$/)
+}
+
 /** Erases the application, unless an earlier face has, and shows the resulting page. */
 export const erase: Act = async (page, on) => {
   const done = page.locator('main .caption')

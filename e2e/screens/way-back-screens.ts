@@ -3,7 +3,7 @@
 import type { LinkEnd } from '../../lib/access/return-links/open-link.ts'
 import type { DeviceEnd } from '../../lib/access/store/device-links.ts'
 import type { Kind } from '../support/access-case.ts'
-import { awaitTimeout, claimDevice, submitEmpty, submitTyped } from './acts.ts'
+import { awaitTimeout, claimDevice, deleteDraft, submitEmpty, submitTyped } from './acts.ts'
 import type { Screen } from './screen.ts'
 
 type LinkState = Exclude<LinkEnd, 'expired' | 'finished' | 'unknown'>
@@ -42,6 +42,13 @@ const expired = "expires_at = now() - interval '1 minute'"
 const leftAlone = "state = 'connected', session_hash = decode(repeat('00', 32), 'hex')"
 
 export const wayBackScreens: readonly Screen[] = [
+  { name: 'delete-draft', route: `${apply}/delete/page` },
+  {
+    name: 'draft-deleted',
+    route: `${apply}/deleted/page`,
+    own: true,
+    act: deleteDraft,
+  },
   { name: 'later', route: `${apply}/later/page` },
   {
     name: 'later-error',

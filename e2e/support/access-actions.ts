@@ -203,6 +203,12 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     by: 'customer',
     event: 'return_links_revoked',
   },
+  deleteDraft: {
+    kind: 'draft',
+    page: apply('delete'),
+    by: 'customer',
+    event: 'application_erased',
+  },
   stopContact: {
     kind: 'contact',
     page: apply('later'),

@@ -17,6 +17,7 @@ import { closeReport } from '#lib/not-me-reports/close-report.ts'
 import { reportNotMe } from '#lib/not-me-reports/report-not-me.ts'
 import { createLogger } from '#lib/observability/logging/logger.ts'
 import { decideData, requestData } from '#lib/privacy/data-requests.ts'
+import { deleteOwnDraft } from '#lib/privacy/delete-own-draft.ts'
 import { decideFlaggedSubmission } from '#lib/risk-flags/decide-flagged-submission.ts'
 import { changeBranch, changeRole, enableStaff } from '#lib/staff/accounts/accounts.ts'
 import { disableStaff } from '#lib/staff/accounts/disable-account.ts'
@@ -194,6 +195,7 @@ describe.each(await openTestStores())(
             }),
         ],
         saveForLater: [() => requestLinkFromApplication(more, { ...own, ...link, language: 'en' })],
+        deleteDraft: [() => deleteOwnDraft(more, own)],
         revokeResumeLinks: [() => revokeLinks(deps, own)],
         stopContact: [() => stopContact(deps, own)],
         reportHere: [() => reportNotMe(more, own)],

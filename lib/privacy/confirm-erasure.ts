@@ -13,7 +13,7 @@ import type { PrivacyDeps } from './privacy-deps.ts'
  * deleted once sent.
  */
 export async function confirmErasure(
-  deps: PrivacyDeps,
+  deps: Pick<PrivacyDeps, 'store' | 'now' | 'notices'>,
   tx: Tx,
   application: Application,
 ): Promise<void> {

@@ -20,7 +20,9 @@ import { isPageUnchanged, type UnchangedPageDeps } from './unchanged-page.ts'
 const downloads = ['record.pdf', 'receipt', 'receipt.pdf', 'receipt.json']
 
 /** The pages of an application besides its steps. */
-const others = ['', 'tasks', 'people', 'terms', 'review', 'status', 'not-me', ...downloads]
+const others = [
+  ...['', 'tasks', 'people', 'terms', 'review', 'status', 'not-me', 'delete', ...downloads],
+]
 
 /** The pages for returning, besides those of a link. */
 const returnPages = ['', 'sent', 'closed']
@@ -144,6 +146,8 @@ export function createRouteGuard({
       const isPage = othersOfPerson.includes(third) || findStep(third) !== undefined
       return isPage && isOpenPage(asked, { application, path, person: second })
     }
+    // Nothing is left to open: the page itself checks whose deletion it was.
+    if (first === 'deleted') return second === undefined && isUuid(application)
     // Only the platform knows which documents there are; the page redirects if there is none.
     const isPage =
       others.includes(first) ||

@@ -321,7 +321,10 @@ export type AuditEvent =
   | { event: 'data_request_refused'; detail: { code: string } }
   /** The customer was written to that it is erased; by our id of the e-mail. */
   | { event: 'erasure_confirmed'; detail: { mail: string } }
-  | { event: 'application_erased'; detail: { reason: 'abandoned' | 'retention' | 'request' } }
+  | {
+      event: 'application_erased'
+      detail: { reason: 'abandoned' | 'retention' | 'request' | 'customer' }
+    }
   /** Everything held about it was given out. */
   | { event: 'application_exported'; detail: Record<string, never> }
   /** `rows` were put under the key of that id. */

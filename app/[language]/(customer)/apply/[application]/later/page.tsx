@@ -126,6 +126,13 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
           </a>
         </p>
       )}
+      {!visit.submission || visit.submission.state === 'preparing' ? (
+        <p className="mt-3">
+          <a href={applyPath(language, id, 'delete')} className="link">
+            {t('deleteDraft.link')}
+          </a>
+        </p>
+      ) : null}
       {proven && (
         <ActForm action={revokeResumeLinks} className="mt-5 border-t border-line pt-3">
           <input type="hidden" name="language" value={language} />

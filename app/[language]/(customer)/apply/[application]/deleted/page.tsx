@@ -1,0 +1,34 @@
+import { notFound } from 'next/navigation'
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { startPath } from '@/app/_request/paths.ts'
+import { requireVisit } from '@/app/_request/visit.ts'
+import { ButtonLink } from '@/components/ui/button-link'
+import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { findOwnDeletion } from '@/lib/privacy/delete-own-draft.ts'
+
+type PageProps = { params: Promise<{ language: string; application: string }> }
+
+/** Confirms a deletion to the browser that asked for it; 404 in every other, as for what never was. */
+export default async function DraftDeletedPage({ params }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const visit = await requireVisit(languageInPath)
+  const { t, language, session, portico } = visit
+  if (!session || !isUuid(id)) notFound()
+  const found = await findOwnDeletion(portico.privacy, { applicationId: id, session })
+  if (!found) notFound()
+  const reference = isolateDirection(found.reference)
+  return (
+    <Frame visit={visit} path={`/apply/${id}/deleted`} title={t('deleteDraft.done.heading')}>
+      <h1 className="heading">{t('deleteDraft.done.heading')}</h1>
+      <p className="lead">{t('deleteDraft.done.lead', { reference })}</p>
+      {found.isAtPlatform && <p className="mt-2">{t('earlyCreation.retained')}</p>}
+      {found.isConfirmed && <p className="mt-2">{t('deleteDraft.done.email')}</p>}
+      <p className="mt-4">
+        <ButtonLink href={startPath(language)} tone="secondary">
+          {t('deleteDraft.done.start')}
+        </ButtonLink>
+      </p>
+    </Frame>
+  )
+}
