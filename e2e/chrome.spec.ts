@@ -94,7 +94,7 @@ test('Continue stays in reach on a phone, and nowhere that it would cover much',
     await page.evaluate('scrollTo(0, 0)')
     await expect(next).not.toBeInViewport()
   }
-  // What is accepted is read to its end.
+  // Somebody who accepts reads to the end first.
   await page.setViewportSize(phone)
   await reachReview(person)
   await expect(page.locator('.submit-line')).toHaveCSS('position', 'static')
