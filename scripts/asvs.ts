@@ -138,17 +138,19 @@ export function renderAssessment(assessment: readonly Requirement[]): string {
     .concat('\n')
 }
 
-/** A line for each requirement, and one for all that do not apply, those with the same reason together. */
+/** A line for all requirements with the same answer, and one for all that do not apply. */
 function linesOf(own: readonly Requirement[]): string[] {
-  const alike = Map.groupBy(own, ({ not_applicable }) => not_applicable)
-  const lines = alike
-    .get(undefined)
-    ?.map((each) => `- **${each.id}** ${each.about}. ${answerOf(each)}`)
-  alike.delete(undefined)
-  const reasons = [...alike].map(
+  const [others = [], applicable = []] = [true, false].map((applies) =>
+    own.filter(({ not_applicable }) => (not_applicable !== undefined) === applies),
+  )
+  const lines = [...Map.groupBy(applicable, answerOf)].map(
+    ([answer, same]) =>
+      `- ${same.map(({ id, about }) => `**${id}** ${about}`).join('; ')}. ${answer}`,
+  )
+  const reasons = [...Map.groupBy(others, ({ not_applicable }) => not_applicable)].map(
     ([reason, same]) => `**${same.map(({ id }) => id).join(', ')}** ${reason}`,
   )
-  return [...(lines ?? []), ...(alike.size > 0 ? [`- Not applicable: ${reasons.join(' ')}`] : [])]
+  return reasons.length === 0 ? lines : [...lines, `- Not applicable: ${reasons.join(' ')}`]
 }
 
 function answerOf(each: Requirement): string {
