@@ -1,4 +1,4 @@
-/** Tests visitors who are quicker than the script: their input stays. */
+/** Tests input that the script was not told of, as it came before it or without an event: it stays, and counts. */
 import type { Page } from '@playwright/test'
 import { answerPage, pressContinue } from './support/answer-pages.ts'
 import { harbourVine } from './support/applicants.ts'
@@ -41,6 +41,23 @@ test('answers from before the script arrived pass the check of the browser', asy
   await release()
   await pressContinue(company)
   await waitForOtherPage(company, 'business')
+})
+
+test('fields that a program fills without an event pass the check of the browser', async ({
+  openVisitor,
+}) => {
+  const maya = await openVisitor({ script: true })
+  await reachStep(maya, 'name')
+  const { page } = maya
+  await waitForHydration(page)
+  await page.waitForLoadState('networkidle')
+  for (const name of ['first_name', 'last_name']) {
+    await page.locator(`[name=${name}]`).evaluate((input: HTMLInputElement) => {
+      input.value = 'Okafor'
+    })
+  }
+  await pressContinue(maya)
+  await expectPage(maya, 'birth')
 })
 
 test('changes by browser extensions before the script arrives lose no input', async ({

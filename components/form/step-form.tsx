@@ -37,9 +37,7 @@ export type StepFormProps = {
   caption?: ReactNode
   /** Shown between the heading and the fields. */
   afterHeading?: ReactNode
-  /**
-   * The page from which it was opened, from the address's `change`: posted, so that the action can lead back.
-   */
+  /** The page that it was opened from (`change` of the address), posted: the action leads back there. */
   changing?: string | undefined
   /** The tone of the submit button. */
   tone?: ButtonTone
@@ -97,6 +95,7 @@ function OneStep(props: StepFormProps) {
       clearErrors()
       return send(data)
     }
+    inputs.readAll()
     void handleSubmit(
       () => {
         hideServerNews()

@@ -10,15 +10,17 @@ export type FormInputs = {
   read: (input: Input) => void
   /** Reads an input when it is mounted; `register` does so itself. */
   takeOver: (input: Input | null) => void
+  /** Reads all inputs that apply, for a program may have filled them without an event. */
+  readAll: () => void
 }
 
 /**
  * Takes over what inputs held before this script ran: typed, filled by the browser, or restored after Back.
- * react-hook-form does so itself only until the form is ready (`isReady`), and gives inputs that are mounted
- * later their default value: here that is every control that is loaded by itself.
+ * react-hook-form does so itself only until the form is ready (`isReady`) and never for radios, and writes its
+ * default values over the rest.
  */
 export function useTypedBefore(form: UseFormReturn<RawValues>): FormInputs {
-  const known = useRef(new WeakSet<Input>())
+  const known = useRef(new Set<Input>())
   const read = (input: Input) => {
     form.setValue(input.name, heldBy(input, Array.isArray(form.getValues(input.name))))
   }
@@ -37,7 +39,13 @@ export function useTypedBefore(form: UseFormReturn<RawValues>): FormInputs {
       },
     }
   }
-  return { register, read, takeOver }
+  const readAll = () => {
+    for (const input of known.current) {
+      if (!input.isConnected) known.current.delete(input)
+      else if (!input.matches(':disabled')) read(input)
+    }
+  }
+  return { register, read, takeOver, readAll }
 }
 
 function heldBy(input: Input, isList: boolean): string | string[] {

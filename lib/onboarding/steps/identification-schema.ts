@@ -7,8 +7,9 @@ import { noPassportReason } from './declares-none.ts'
 import { noNumberReason } from './no-tax-number.ts'
 
 /**
- * Builds the schema of the numbers that identify a person to authorities. The platform demands the tax number of
- * people whom `deciding`, a country, makes American; people without one give the reason, and staff resolve it.
+ * Builds the schema of the numbers that identify a person to authorities. The platform demands the tax number
+ * if the country that `deciding` names is the United States; people without one give the reason, and staff
+ * resolve it.
  */
 export const identificationSchema =
   (deciding: 'country' | 'residence') => (context: FieldContext) =>
