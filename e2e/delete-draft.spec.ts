@@ -14,6 +14,8 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto(`${base}/later`)
     await page.getByRole('link', { name: words(visitor, 'deleteDraft.link') }).click()
     await expect(heading1(visitor, words(visitor, 'deleteDraft.heading'))).toBeVisible()
+    const otherTab = await page.context().newPage()
+    await otherTab.goto(`${base}/delete`)
     // Somebody who knows its address is told nothing of it, before and after.
     const stranger = await openVisitor()
     await startApplication(stranger)
@@ -23,6 +25,8 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(heading1(visitor, words(visitor, 'deleteDraft.done.heading'))).toBeVisible()
     expect(page.url()).toBe(`${base}/deleted`)
     expect((await stranger.page.goto(`${base}/deleted`))?.status()).toBe(404)
+    await otherTab.getByRole('button', { name: words(visitor, 'deleteDraft.confirm') }).click()
+    await expect(otherTab).toHaveURL(`${base}/deleted`)
     await page.getByRole('link', { name: words(visitor, 'deleteDraft.done.start') }).click()
     await expect(page.getByText(words(visitor, 'start.resumeTitle'))).toHaveCount(0)
     expect((await page.goto(`${base}/name`))?.status()).toBe(404)

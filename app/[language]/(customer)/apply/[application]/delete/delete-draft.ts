@@ -4,16 +4,19 @@ import { redirect, unstable_rethrow } from 'next/navigation'
 import { readField } from '@/app/_request/form-field.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { requireNoStaff } from '@/app/_request/separation-of-duties.ts'
-import { requireApplication } from '@/app/_request/visit.ts'
+import { requireApplication, requireVisit } from '@/app/_request/visit.ts'
+import { findVisitorsDeletion } from '@/app/[language]/(customer)/apply/[application]/deleted/find-visitors-deletion.ts'
 import { deleteOwnDraft } from '@/lib/privacy/delete-own-draft.ts'
 
 /** Deletes the application of this visitor; the page that asked says why it was not. */
 export async function deleteDraft(form: FormData): Promise<void> {
   await requireNoStaff(form)
-  const visit = await requireApplication(
-    readField(form, 'language'),
-    readField(form, 'application'),
-  )
+  const named = readField(form, 'application')
+  const asked = await requireVisit(readField(form, 'language'))
+  // A second press, or another tab: what it asks for is done.
+  if (await findVisitorsDeletion(asked, named))
+    redirect(applyPath(asked.language, named, 'deleted'))
+  const visit = await requireApplication(asked.language, named)
   const { portico, language, session, requestId, application } = visit
   const applicationId = application.id
   let page = 'delete'

@@ -3,9 +3,8 @@ import { Frame } from '@/app/_components/layout/frame.tsx'
 import { startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import { ButtonLink } from '@/components/ui/button-link'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { findOwnDeletion } from '@/lib/privacy/delete-own-draft.ts'
+import { findVisitorsDeletion } from './find-visitors-deletion.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string }> }
 
@@ -13,9 +12,8 @@ type PageProps = { params: Promise<{ language: string; application: string }> }
 export default async function DraftDeletedPage({ params }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireVisit(languageInPath)
-  const { t, language, session, portico } = visit
-  if (!session || !isUuid(id)) notFound()
-  const found = await findOwnDeletion(portico.privacy, { applicationId: id, session })
+  const { t, language } = visit
+  const found = await findVisitorsDeletion(visit, id)
   if (!found) notFound()
   const reference = isolateDirection(found.reference)
   return (
