@@ -13,7 +13,7 @@ const kb = 1024
 /** The pages of a person's application, and what each may be at most: flight, and all of it compressed. */
 const mostOfPerson = {
   applicant: [10.5 * kb, 5 * kb],
-  name: [11.5 * kb, 5.5 * kb],
+  name: [11.75 * kb, 5.5 * kb],
   birth: [12 * kb, 8.25 * kb],
   // Includes the list of calling codes.
   contact: [12 * kb, 8.25 * kb],
@@ -22,7 +22,7 @@ const mostOfPerson = {
   // Includes the reasons for which somebody has no tax number.
   identification: [13 * kb, 6 * kb],
   // Includes the question about the person's share of the company.
-  account: [11.25 * kb, 5 * kb],
+  account: [11.25 * kb, 5.25 * kb],
   // Includes the terms and the questions without an answer.
   review: [15.25 * kb, 6.5 * kb],
 } as const
