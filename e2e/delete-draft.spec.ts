@@ -23,10 +23,10 @@ for (const javaScriptEnabled of [true, false]) {
 
     await button(visitor, 'deleteDraft.confirm').click()
     await expect(heading1(visitor, words(visitor, 'deleteDraft.done.heading'))).toBeVisible()
-    expect(page.url()).toBe(`${base}/deleted`)
-    expect((await stranger.page.goto(`${base}/deleted`))?.status()).toBe(404)
+    expect(page.url()).toBe(`${base}/delete/done`)
+    expect((await stranger.page.goto(`${base}/delete/done`))?.status()).toBe(404)
     await otherTab.getByRole('button', { name: words(visitor, 'deleteDraft.confirm') }).click()
-    await expect(otherTab).toHaveURL(`${base}/deleted`)
+    await expect(otherTab).toHaveURL(`${base}/delete/done`)
     await page.getByRole('link', { name: words(visitor, 'deleteDraft.done.start') }).click()
     await expect(page.getByText(words(visitor, 'start.resumeTitle'))).toHaveCount(0)
     expect((await page.goto(`${base}/name`))?.status()).toBe(404)

@@ -357,7 +357,7 @@ export const pageRows: Rows = {
     about: 'Asking once more before a deletion',
     cells: owner,
   },
-  '/[language]/apply/[application]/deleted/page': {
+  '/[language]/apply/[application]/delete/done/page': {
     about: 'What follows a deletion, in the browser that asked for it; nothing was deleted here',
     cells: nobodyHere,
   },

@@ -248,8 +248,8 @@ export const deleteDraft: Act = async (page, on) => {
   await page.goto(`/${language}/apply/${on.id}/delete`)
   const button = page.locator('main .button-danger')
   if (await button.count()) await button.click()
-  else await page.goto(`/${language}/apply/${on.id}/deleted`)
-  await page.waitForURL(/\/deleted$/)
+  else await page.goto(`/${language}/apply/${on.id}/delete/done`)
+  await page.waitForURL(/\/delete\/done$/)
 }
 
 /** Erases the application, unless an earlier face has, and shows the resulting page. */

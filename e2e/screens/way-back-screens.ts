@@ -45,7 +45,7 @@ export const wayBackScreens: readonly Screen[] = [
   { name: 'delete-draft', route: `${apply}/delete/page` },
   {
     name: 'draft-deleted',
-    route: `${apply}/deleted/page`,
+    route: `${apply}/delete/done/page`,
     own: true,
     act: deleteDraft,
   },

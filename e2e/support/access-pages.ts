@@ -87,7 +87,7 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
     event: 'document_kept',
   },
   '/[language]/apply/[application]/delete/page': apply('delete'),
-  '/[language]/apply/[application]/deleted/page': apply('deleted'),
+  '/[language]/apply/[application]/delete/done/page': apply('delete/done'),
   '/[language]/apply/[application]/later/page': apply('later'),
   '/[language]/apply/[application]/not-me/page': apply('not-me'),
   '/[language]/apply/[application]/device/page': apply('device'),

@@ -147,7 +147,7 @@ export function createRouteGuard({
       return isPage && isOpenPage(asked, { application, path, person: second })
     }
     // Nothing is left to open: the page itself checks whose deletion it was.
-    if (first === 'deleted') return second === undefined && isUuid(application)
+    if (path === 'delete/done') return isUuid(application)
     // Only the platform knows which documents there are; the page redirects if there is none.
     const isPage =
       others.includes(first) ||

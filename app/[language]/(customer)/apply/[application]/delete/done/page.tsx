@@ -17,7 +17,7 @@ export default async function DraftDeletedPage({ params }: PageProps) {
   if (!found) notFound()
   const reference = isolateDirection(found.reference)
   return (
-    <Frame visit={visit} path={`/apply/${id}/deleted`} title={t('deleteDraft.done.heading')}>
+    <Frame visit={visit} path={`/apply/${id}/delete/done`} title={t('deleteDraft.done.heading')}>
       <h1 className="heading">{t('deleteDraft.done.heading')}</h1>
       <p className="lead">{t('deleteDraft.done.lead', { reference })}</p>
       {found.isAtPlatform && <p className="mt-2">{t('earlyCreation.retained')}</p>}
