@@ -50,7 +50,7 @@ test('saved on a desktop, opened on a telephone by link and code, and gone on wi
   await expect(telephone.page.locator('#problems')).toBeFocused()
   await enter(telephone, code)
   await expectPage(telephone, 'birth')
-  await expect(telephone.page.getByText(/30 minutes without use/)).toBeVisible()
+  await expect(telephone.page.locator('#help')).toContainText(/30 minutes without use/)
   await expectStay(telephone)
   await answerPage(telephone)
   await pressContinue(telephone)

@@ -2,8 +2,8 @@
 import type { BrowserContext } from '@playwright/test'
 
 export type Watch = {
-  /** Every address that was asked for, with the Referer that went along. */
-  requests: { url: string; referer: string }[]
+  /** Every request: how and which address was asked, with the Referer that went along. */
+  requests: { method: string; url: string; referer: string }[]
   /** Messages that must not appear. */
   complaints: string[]
 }
@@ -15,7 +15,7 @@ export function watch(context: BrowserContext, origin: string): Watch {
   context.on('request', (request) => {
     const url = request.url()
     const referer = request.headers().referer ?? ''
-    seen.requests.push({ url, referer })
+    seen.requests.push({ method: request.method(), url, referer })
     if (request.isNavigationRequest()) visited.add(url)
     if (!/^(data|blob|about):/.test(url) && new URL(url).origin !== origin) {
       seen.complaints.push(`asked a third party: ${url}`)
