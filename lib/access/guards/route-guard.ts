@@ -20,9 +20,7 @@ import { isPageUnchanged, type UnchangedPageDeps } from './unchanged-page.ts'
 const downloads = ['record.pdf', 'receipt', 'receipt.pdf', 'receipt.json']
 
 /** The pages of an application besides its steps. */
-const others = [
-  ...['', 'tasks', 'people', 'terms', 'review', 'status', 'not-me', 'delete', ...downloads],
-]
+const others = [...['', 'tasks', 'people', 'terms', 'review', 'status', 'not-me', ...downloads]]
 
 /** The pages for returning, besides those of a link. */
 const returnPages = ['', 'sent', 'closed']
@@ -146,8 +144,8 @@ export function createRouteGuard({
       const isPage = othersOfPerson.includes(third) || findStep(third) !== undefined
       return isPage && isOpenPage(asked, { application, path, person: second })
     }
-    // Nothing is left to open: the page itself checks whose deletion it was.
-    if (path === 'delete/done') return isUuid(application)
+    // Once it is deleted nothing is left to open: these pages themselves check whose it is, or was.
+    if (path === 'delete' || path === 'delete/done') return isUuid(application)
     // Only the platform knows which documents there are; the page redirects if there is none.
     const isPage =
       others.includes(first) ||

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { loadEmptyEngine } from '@/test-support/cached-database.ts'
 import { createTestDatabase } from '@/test-support/test-databases.ts'
 import { openTestStores, seedDataFolder } from '@/test-support/test-store.ts'
@@ -20,6 +20,8 @@ import {
 } from './migrate.ts'
 
 const run = promisify(execFile)
+// A run on PostgreSQL makes the engine of the embedded database here, which a busy machine takes long for.
+vi.setConfig({ testTimeout: 240_000 })
 const next = {
   version: Math.max(...migrations.map(({ version }) => version)) + 1,
   name: 'next',
