@@ -20,7 +20,7 @@ import { isPageUnchanged, type UnchangedPageDeps } from './unchanged-page.ts'
 const downloads = ['record.pdf', 'receipt', 'receipt.pdf', 'receipt.json']
 
 /** The pages of an application besides its steps. */
-const others = [...['', 'tasks', 'people', 'terms', 'review', 'status', 'not-me', ...downloads]]
+const others = ['', 'tasks', 'people', 'terms', 'review', 'status', 'not-me', ...downloads]
 
 /** The pages for returning, besides those of a link. */
 const returnPages = ['', 'sent', 'closed']
