@@ -26,7 +26,7 @@ export function findShownStatus(page: Page): StatusName | undefined {
   if (stepOf(page) !== 'status') return undefined
   // In a crowd it is a plain page (lib/http/next-server/waiting-submissions.ts).
   const heading = wordsOf(page, 'h1')
-  const text = wordsOf(page, '.status .prose p')
+  const text = wordsOf(page, '.outcome .prose p')
   // Several say that it was received, and differ in what is done with it.
   const alike = names.filter((name) => t(`status.${name}.heading`) === heading)
   return alike.find((name) => t(`status.${name}.text`) === text) ?? alike[0]
