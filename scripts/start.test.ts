@@ -20,11 +20,13 @@ import { listenAddress, requireFreePort, toAuthority } from './port.mjs'
 
 const repository = path.resolve(import.meta.dirname, '..')
 
-/** Stands for Next's command: builds by leaving a line. */
+/** Stands for Next's command: builds by leaving a line, and the folders that a build has. */
 const nextCommand = `
 const { appendFileSync, mkdirSync } = require('node:fs')
 appendFileSync('builds', process.env.NODE_ENV + '\\n')
-mkdirSync('.next/static', { recursive: true })
+for (const folder of ['static', 'server/chunks/ssr', 'standalone/.next/server/chunks/ssr']) {
+  mkdirSync('.next/' + folder, { recursive: true })
+}
 process.exit(process.env.BUILD_FAILS ? 1 : 0)
 `
 
