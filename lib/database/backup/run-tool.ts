@@ -27,8 +27,10 @@ export async function runTool(
   const password = decodeURIComponent(address.password)
   address.password = ''
   // Other users of this machine can see arguments.
-  const env = { ...process.env, ...(password && { PGPASSWORD: password }) }
-  const child = spawn(program, [...options, `--dbname=${address.href}`], { env, stdio })
+  const env = { PGCONNECT_TIMEOUT: '10', ...process.env, ...(password && { PGPASSWORD: password }) }
+  // It would ask the terminal for a password, and wait.
+  const all = ['--no-password', ...options, `--dbname=${address.href}`]
+  const child = spawn(program, all, { env, stdio })
   const stop = onInterrupt(() => void child.kill())
   let words = ''
   child.stderr?.on('data', (bytes) => (words = `${words}${bytes}`.slice(0, 10_000)))
