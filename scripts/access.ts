@@ -25,7 +25,7 @@ export function renderAccessPage(): string {
     'Made by `npm run access` from `scripts/access-table.ts`; edit that file. It has every action and page of the build, those with the same answers together, and says for every actor what the answer is. `e2e/access-matrix.spec.ts` tries each cell on a running server: what is allowed takes effect, under the right name; what is refused changes nothing in the database. “Looked at” means that looking opens and changes nothing.',
     `## Actors\n\n${listOf(actors)}`,
     `## Answers\n\n${listOf(outcomes)}`,
-    `## Actions\n\nThe second column: whose session the transaction asks about again, under a lock that whoever closes it waits for. "–": it needs none, or opens one. \`lib/access/closed-sessions.test.ts\` tries each row.\n\n${tableOf(actionRows, 'action', askedAgain)}`,
+    `## Actions\n\nThe second column: whose session the transaction checks again. It locks that session, so that closing it waits. "–": it needs none, or opens one. \`lib/access/closed-sessions.test.ts\` tries each row.\n\n${tableOf(actionRows, 'action', askedAgain)}`,
     `## Pages and routes\n\n${tableOf(pageRows, 'page')}`,
   ]
     .join('\n\n')

@@ -49,7 +49,7 @@ npm run doctor -- catalogue FILE      says whether FILE may be PLATFORM_CATALOGU
 }
 const { findings, isTried } = isDrill
   ? await drill(file)
-  : { findings: await findOut(), isTried: true }
+  : { findings: await examineWhatIsAsked(), isTried: true }
 for (const { about, well, warns, words } of findings) {
   printLine(`${about.padEnd(14)} ${warns ? 'WARN ' : well ? 'well ' : 'WRONG'}  ${words}`)
 }
@@ -59,7 +59,7 @@ printLine()
 printLine(wrong > 0 ? `${wrong} of ${findings.length} are wrong.` : allWell(warnings))
 process.exitCode = wrong === 0 ? 0 : isTried ? 1 : 2
 
-async function findOut(): Promise<Finding[]> {
+async function examineWhatIsAsked(): Promise<Finding[]> {
   if (isCatalogue) return examineCatalogue(path.resolve(folder, file))
   const configuration = readConfiguration()
   if ('faults' in configuration) {

@@ -16,7 +16,7 @@ type LiveStatusProps = {
   checked?: ReactNode
   /** The longest between two looks; a minute if nothing else is said. */
   longestWaitMs?: number
-  /** Of what the page shows: the page is requested again only once it is another. Without it, at each look. */
+  /** The mark of what the page shows. The page is requested again once the server has another mark; without one, at each look. */
   mark?: string | undefined
 }
 

@@ -2,8 +2,8 @@
 type Found = 'nothing' | 'news' | 'unreachable'
 
 /**
- * Asks the server whether this page shows more than it did with this mark, which costs a tenth of making it. Without
- * a mark whoever is reached is news.
+ * Asks the server whether this page would show something else than it did with this mark, which costs a tenth of
+ * making the page. Without a mark it asks only whether the server answers, and takes that for news.
  */
 export async function lookForNews(mark: string | undefined): Promise<Found> {
   try {

@@ -7,7 +7,7 @@ import type { FieldContext } from '../fields/field.ts'
 import type { AnyPlatformPath } from '../mapping/platform-paths.ts'
 import { onDemand } from './profile-fields.ts'
 
-/** Asked of everyone, in this order; each if one of its fields is outstanding. */
+/** The questions of the profile, in their order. Each is asked if one of its fields is outstanding. */
 export const profileSteps = [
   profileStep('assets', [
     'total_investable_assets',
