@@ -14,6 +14,8 @@ export type ResumeItem = {
   status?: { tone: TagTone; text: string }
   href: string
   linkText: string
+  /** Where it is deleted, if it was not sent. */
+  remove?: { href: string; text: string }
   /** Primary of the first that is not finished. */
   tone: ButtonTone
 }
@@ -29,32 +31,40 @@ export function ResumeList({ title, items }: ResumeListProps) {
         {title}
       </h2>
       <ul className="card-list">
-        {items.map(({ id, title: name, reference, details, status, href, linkText, tone }) => (
-          <li key={id} className="card">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
-              <h3 className="font-strong">
-                <KeepTogether text={name} />
-              </h3>
-              {status && <Tag {...status} />}
-            </div>
-            {details.map((detail) => (
-              <p key={detail} className="text-small text-muted">
-                {detail}
+        {items.map(
+          ({ id, title: name, reference, details, status, href, linkText, remove, tone }) => (
+            <li key={id} className="card">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
+                <h3 className="font-strong">
+                  <KeepTogether text={name} />
+                </h3>
+                {status && <Tag {...status} />}
+              </div>
+              {details.map((detail) => (
+                <p key={detail} className="text-small text-muted">
+                  {detail}
+                </p>
+              ))}
+              <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+                <a href={href} className={buttonClass(tone)}>
+                  <span>{linkText}</span>
+                  <VisuallyHidden>{` ${[name, reference].filter(Boolean).join(', ')}`}</VisuallyHidden>
+                </a>
+                {remove && (
+                  <a href={remove.href} className="link link-alone">
+                    <span>{remove.text}</span>
+                    <VisuallyHidden>{`: ${reference ?? name}`}</VisuallyHidden>
+                  </a>
+                )}
               </p>
-            ))}
-            <p className="mt-2">
-              <a href={href} className={buttonClass(tone)}>
-                <span>{linkText}</span>
-                <VisuallyHidden>{` ${[name, reference].filter(Boolean).join(', ')}`}</VisuallyHidden>
-              </a>
-            </p>
-            {reference && (
-              <p className="mt-1 text-fine text-muted">
-                <KeepTogether text={reference} />
-              </p>
-            )}
-          </li>
-        ))}
+              {reference && (
+                <p className="mt-1 text-fine text-muted">
+                  <KeepTogether text={reference} />
+                </p>
+              )}
+            </li>
+          ),
+        )}
       </ul>
     </section>
   )

@@ -43,6 +43,7 @@ const leftAlone = "state = 'connected', session_hash = decode(repeat('00', 32), 
 
 export const wayBackScreens: readonly Screen[] = [
   { name: 'delete-draft', route: `${apply}/delete/page` },
+  { name: 'delete-sent', route: `${apply}/delete/page`, kind: 'sent', familyName: 'Paperless' },
   {
     name: 'draft-deleted',
     route: `${apply}/delete/done/page`,

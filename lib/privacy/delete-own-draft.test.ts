@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { sessionLabel } from '#lib/access/rules/session-tokens.ts'
 import { reportNotMe } from '#lib/not-me-reports/report-not-me.ts'
 import { createLogger } from '#lib/observability/logging/logger.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
@@ -41,12 +42,27 @@ describe.each(await openTestStores())('a draft that its customer deletes, on $na
     expect(told?.to).toBe(typed.contact?.email_address)
     expect(await findOwnDeletion(deps, own)).toMatchObject({
       isConfirmed: true,
-      isAtPlatform: false,
+      mayBeAtPlatform: false,
     })
     const stranger = { ...own, session: Buffer.alloc(32, 7) }
     expect(await findOwnDeletion(deps, stranger)).toBeUndefined()
     // A second press comes too late for its session, and changes nothing.
     await expect(deleteOwnDraft(deps, own)).rejects.toThrow()
+  })
+
+  it('is not said to be deleted by a row in the audit alone', async () => {
+    const { store, deps, own } = await setUp()
+    const actor = { kind: 'customer', session: sessionLabel(own.session) } as const
+    const erased = { event: 'application_erased', detail: { reason: 'customer' } } as const
+    await store.transaction((tx) =>
+      store.audit.append(tx, {
+        ...erased,
+        applicationId: own.applicationId,
+        actor,
+        now: deps.now(),
+      }),
+    )
+    expect(await findOwnDeletion(deps, own)).toBeUndefined()
   })
 
   it('stays where a report about it is open, and where it was sent', async () => {

@@ -69,12 +69,16 @@ export async function deleteOwnDraft(
   return obstacle
 }
 
-/** Returns what the customer of this session is told of their deletion; undefined for everybody else. */
+/**
+ * Returns what the customer of this session is told of their deletion; undefined for everybody else, and as long as
+ * the application is there. `mayBeAtPlatform`: something of it was sent early, or was to be sent.
+ */
 export async function findOwnDeletion(
   { store }: Pick<PrivacyDeps, 'store'>,
   { applicationId, session }: DeleteRequest,
-): Promise<{ reference: string; isConfirmed: boolean; isAtPlatform: boolean } | undefined> {
+): Promise<{ reference: string; isConfirmed: boolean; mayBeAtPlatform: boolean } | undefined> {
   const { db } = store
+  if (await store.applications.find(db, applicationId)) return undefined
   const label = sessionLabel(session)
   const events = await store.audit.list(db, applicationId)
   const isTheirs = events.some(
@@ -87,6 +91,6 @@ export async function findOwnDeletion(
   return {
     reference,
     isConfirmed: events.some(({ event }) => event === 'erasure_confirmed'),
-    isAtPlatform: Boolean(submission?.platformApplicationId),
+    mayBeAtPlatform: submission !== undefined,
   }
 }

@@ -4,6 +4,7 @@ import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
 import { isTelephone } from '@/lib/http/browser-family.ts'
 import { formatAgo, formatDate } from '@/lib/i18n/dates.ts'
 import { getRetention } from '@/lib/privacy/rules/retention-periods.ts'
+import { applyPath } from '../../_request/paths.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { describeAnswered } from './describe-answered.ts'
 
@@ -52,6 +53,9 @@ export async function listOpenApplications(visit: Visit): Promise<ResumeItem[]> 
       ],
       ...statusOf(),
       href: `/${language}/apply/${id}`,
+      ...(!state && {
+        remove: { href: applyPath(language, id, 'delete'), text: t('deleteDraft.link') },
+      }),
       tone: id === next?.id ? 'primary' : 'secondary',
       linkText: state ? t('start.resumeView') : t('start.resume'),
     }

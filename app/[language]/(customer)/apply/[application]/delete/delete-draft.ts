@@ -13,26 +13,24 @@ export async function deleteDraft(form: FormData): Promise<void> {
   await requireNoStaff(form)
   const named = readField(form, 'application')
   const asked = await requireVisit(readField(form, 'language'))
+  const isDone = () => findVisitorsDeletion(asked, named)
+  const done = applyPath(asked.language, named, 'delete/done')
   // A second press, or another tab: what it asks for is done.
-  if (await findVisitorsDeletion(asked, named))
-    redirect(applyPath(asked.language, named, 'delete/done'))
+  if (await isDone()) redirect(done)
   const visit = await requireApplication(asked.language, named)
   const { portico, language, session, requestId, application } = visit
   const applicationId = application.id
-  let page = 'delete'
+  let obstacle: Awaited<ReturnType<typeof deleteOwnDraft>>
   try {
-    const obstacle = await deleteOwnDraft(portico.privacy, { applicationId, session })
-    portico.log.info({
-      event: 'draft_deleted',
-      requestId,
-      applicationId,
-      outcome: obstacle ?? 'done',
-    })
-    if (!obstacle) page = 'delete/done'
+    obstacle = await deleteOwnDraft(portico.privacy, { applicationId, session })
   } catch (error) {
     unstable_rethrow(error)
     portico.log.error({ event: 'draft_not_deleted', requestId, applicationId, error })
-    page = 'delete?saved=no'
+    // Another press was faster, or the database has done it and its answer was lost.
+    const isDeleted = await isDone().catch(() => undefined)
+    redirect(isDeleted ? done : applyPath(language, applicationId, 'delete?saved=no'))
   }
-  redirect(applyPath(language, applicationId, page))
+  const outcome = obstacle ?? 'done'
+  portico.log.info({ event: 'draft_deletion_answered', requestId, applicationId, outcome })
+  redirect(obstacle ? applyPath(language, applicationId, 'delete') : done)
 }

@@ -36,24 +36,20 @@ export default async function DeleteDraftPage({ params, searchParams }: PageProp
           <Notice tone="warning">{t('deleteDraft.unavailable')}</Notice>
         </div>
       )}
-      {obstacle === 'too_soon' && acceptsFrom ? (
-        <p className="lead">
+      <p className="lead">
+        {obstacle === 'too_soon' && acceptsFrom ? (
           <TimeInSentence
-            sentence={t('deleteDraft.tooSoon', { time: timeMark })}
+            sentence={t('deleteDraft.too_soon', { time: timeMark })}
             at={acceptsFrom}
             language={language}
           />
-        </p>
-      ) : (
-        <p className="lead">
-          {t(`deleteDraft.${obstacle === 'too_soon' ? 'lead' : (obstacle ?? 'lead')}`)}
-        </p>
-      )}
+        ) : (
+          t(`deleteDraft.${obstacle ?? 'lead'}`)
+        )}
+      </p>
       {!obstacle && (
         <>
-          {submission?.platformApplicationId && (
-            <p className="mt-2">{t('earlyCreation.retained')}</p>
-          )}
+          {submission && <p className="mt-2">{t('earlyCreation.retained')}</p>}
           <ActForm action={deleteDraft} className="mt-3">
             <input type="hidden" name="language" value={language} />
             <input type="hidden" name="application" value={id} />

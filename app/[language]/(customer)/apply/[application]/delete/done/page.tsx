@@ -20,7 +20,7 @@ export default async function DraftDeletedPage({ params }: PageProps) {
     <Frame visit={visit} path={`/apply/${id}/delete/done`} title={t('deleteDraft.done.heading')}>
       <h1 className="heading">{t('deleteDraft.done.heading')}</h1>
       <p className="lead">{t('deleteDraft.done.lead', { reference })}</p>
-      {found.isAtPlatform && <p className="mt-2">{t('earlyCreation.retained')}</p>}
+      {found.mayBeAtPlatform && <p className="mt-2">{t('earlyCreation.retained')}</p>}
       {found.isConfirmed && <p className="mt-2">{t('deleteDraft.done.email')}</p>}
       <p className="mt-4">
         <ButtonLink href={startPath(language)} tone="secondary">
