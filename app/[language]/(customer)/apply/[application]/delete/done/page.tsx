@@ -3,6 +3,7 @@ import { Frame } from '@/app/_components/layout/frame.tsx'
 import { startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import { ButtonLink } from '@/components/ui/button-link'
+import { KeepTogether } from '@/components/ui/keep-together'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { findVisitorsDeletion } from './find-visitors-deletion.ts'
 
@@ -19,7 +20,9 @@ export default async function DraftDeletedPage({ params }: PageProps) {
   return (
     <Frame visit={visit} path={`/apply/${id}/delete/done`} title={t('deleteDraft.done.heading')}>
       <h1 className="heading">{t('deleteDraft.done.heading')}</h1>
-      <p className="lead">{t('deleteDraft.done.lead', { reference })}</p>
+      <p className="lead">
+        <KeepTogether text={t('deleteDraft.done.lead', { reference })} />
+      </p>
       {found.mayBeAtPlatform && <p className="mt-2">{t('earlyCreation.retained')}</p>}
       {found.isConfirmed && <p className="mt-2">{t('deleteDraft.done.email')}</p>}
       <p className="mt-4">
