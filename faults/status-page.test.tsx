@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parse } from 'node-html-parser'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { StatusPanel } from '../components/journey/status-panel.tsx'
 import { createSessionToken, sessionCookie } from '../lib/access/rules/session-tokens.ts'
 import { createWaitingSubmissions } from '../lib/http/next-server/waiting-submissions.ts'
 import { getTranslator } from '../lib/i18n/translate.ts'
@@ -14,9 +16,15 @@ const t = getTranslator('en')
 it.each(['confirming', 'created', 'submitted', 'processing', 'manual_review', 'unknown'] as const)(
   'tells %s from the other names of waiting, of which several are marked alike',
   (name) => {
-    const html = `<div class="status"><h1>${t(`status.${name}.heading`)}</h1><div class="prose"><p>${t(
-      `status.${name}.text`,
-    )}</p></div></div>`
+    const panel = (
+      <StatusPanel
+        tone="waiting"
+        tag={t(`status.${name}.tag`)}
+        heading={t(`status.${name}.heading`)}
+        words={<p>{t(`status.${name}.text`)}</p>}
+      />
+    )
+    const html = renderToStaticMarkup(panel)
     expect(findShownStatus(pageOf(html))).toBe(name)
   },
 )
