@@ -2,7 +2,7 @@
 
 import { getTermsInForce } from '../lib/acceptance/rules/terms.ts'
 import { readTerms } from '../lib/acceptance/terms/read-terms.ts'
-import { hashSessionToken } from '../lib/access/rules/session-tokens.ts'
+import { hashSecret } from '../lib/access/rules/secrets.ts'
 import { evaluateApplication } from '../lib/applications/evaluate-application.ts'
 import { createNotificationSettings } from '../lib/composition/compose-services.ts'
 import { inviteStaff } from '../lib/staff/accounts/accounts.ts'
@@ -120,7 +120,7 @@ async function fillInAll({ env, store }: OpenedStore) {
       enqueueSubmission(deps, tx, {
         applicationId,
         revision: application?.revision ?? 0,
-        session: hashSessionToken(sessionToken),
+        session: hashSecret(sessionToken),
         termsVersion: terms.version,
         evaluateProgress: (answers) => evaluateApplication(deps, { answers, language: 'en' }),
       }),

@@ -1,7 +1,7 @@
 /** What staff and customers have done in the demo besides: assignments, notes, documents. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTextPdf } from '../e2e/screens/sample-documents.ts'
-import { hashSessionToken } from '../lib/access/rules/session-tokens.ts'
+import { hashSecret } from '../lib/access/rules/secrets.ts'
 import type { Store } from '../lib/database/store.ts'
 import { type ApplicationDocument, listDocuments } from '../lib/documents/list-documents.ts'
 import { receiveDocument } from '../lib/documents/receive-document.ts'
@@ -80,7 +80,7 @@ async function sendOne(
   const bytes = createTextPdf([title, '', name, 'A document of nobody, for showing Portico'])
   const { outcome } = await receiveDocument(deps, {
     applicationId,
-    actor: { kind: 'customer', session: hashSessionToken(sessionToken) },
+    actor: { kind: 'customer', session: hashSecret(sessionToken) },
     document,
     file: {
       name: `${document.document.toLowerCase().replaceAll('_', '-')}.pdf`,

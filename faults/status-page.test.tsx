@@ -5,7 +5,8 @@ import { parse } from 'node-html-parser'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { StatusPanel } from '../components/journey/status-panel.tsx'
-import { createSessionToken, sessionCookie } from '../lib/access/rules/session-tokens.ts'
+import { createSecret } from '../lib/access/rules/secrets.ts'
+import { sessionCookie } from '../lib/access/rules/session-tokens.ts'
 import { createWaitingSubmissions } from '../lib/http/next-server/waiting-submissions.ts'
 import { getTranslator } from '../lib/i18n/translate.ts'
 import type { Page } from './browser.ts'
@@ -43,7 +44,7 @@ it('knows the plain page that a crowd is answered with', async () => {
   try {
     const { port } = server.address() as AddressInfo
     const path = '/en/apply/0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a/status'
-    const headers = { cookie: `${sessionCookie}=${createSessionToken()}` }
+    const headers = { cookie: `${sessionCookie}=${createSecret()}` }
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
     expect(findShownStatus(pageOf(await answer.text()))).toBe('confirming')
   } finally {

@@ -1,6 +1,6 @@
 /** Adds a browser that has an application open because another device admitted it. */
 import { randomUUID } from 'node:crypto'
-import { hashSessionToken } from '../lib/access/rules/session-tokens.ts'
+import { hashSecret } from '../lib/access/rules/secrets.ts'
 import type { DeviceKind } from '../lib/database/states.ts'
 import type { Store } from '../lib/database/store.ts'
 
@@ -21,13 +21,13 @@ export async function addDeviceSession(
 ): Promise<Buffer> {
   const { applicationId, kind, staffId, proven, now, expiresAt } = given
   const id = randomUUID()
-  const session = hashSessionToken(given.token ?? id)
+  const session = hashSecret(given.token ?? id)
   await store.sessions.add(db, session, expiresAt, now)
   const link = { id, applicationId, kind, staffId, expiresAt, now }
   if (kind === 'handed_over') {
     await store.deviceLinks.add(db, { ...link, tokenHash: null, sessionHash: session })
   } else {
-    await store.deviceLinks.add(db, { ...link, tokenHash: hashSessionToken(`link ${id}`) })
+    await store.deviceLinks.add(db, { ...link, tokenHash: hashSecret(`link ${id}`) })
     const numberMac = Buffer.alloc(32)
     const claim = { sessionHash: session, numberMac, device: null, expiresAt, now }
     await store.deviceLinks.claim(db, id, claim)

@@ -13,7 +13,7 @@ import {
 } from '../lib/access/device-links/device-links.ts'
 import { handOverDevice } from '../lib/access/device-links/hand-over-device.ts'
 import type { HandoffDeps } from '../lib/access/device-links/handoff-deps.ts'
-import { hashSessionToken } from '../lib/access/rules/session-tokens.ts'
+import { hashSecret } from '../lib/access/rules/secrets.ts'
 import { createLogger } from '../lib/observability/logging/logger.ts'
 import { createStaffAuth } from '../lib/staff/sign-in/staff-auth.ts'
 import { createStaffDeps } from '../lib/staff/staff-deps.ts'
@@ -25,7 +25,7 @@ export const testStart = new Date('2026-11-21T09:00:00.000Z')
 export const amira = 'aaaaaaaa-0000-4000-8000-000000000001'
 export const bilal = 'aaaaaaaa-0000-4000-8000-000000000002'
 export const address = 'Amira.Canary@Example.com'
-export const desktop = hashSessionToken('the desktop')
+export const desktop = hashSecret('the desktop')
 export const customer: ApplicationActor = { kind: 'customer', session: desktop }
 export const minuteMs = 60_000
 export const settings = {
@@ -80,7 +80,7 @@ export function setUpHandoff(opened: TestStore) {
   async function claim(token: string, browser?: Buffer) {
     const claimed = await claimDevice(deps, { token, browser, device: 'Safari/iOS' })
     if (claimed.outcome !== 'claimed') throw new Error(claimed.outcome)
-    const session = hashSessionToken(claimed.token)
+    const session = hashSecret(claimed.token)
     return { session, sessionToken: claimed.token, number: deriveDeviceNumber(claimed.token) }
   }
   function connect(token: string, number: string, initiator: ApplicationActor = customer) {
@@ -114,7 +114,7 @@ export function setUpHandoff(opened: TestStore) {
   async function handedOver(member: JoinedStaff['member']) {
     const outcome = await handOverDevice(deps, { applicationId: amira, member })
     if (outcome.outcome !== 'handed_over') throw new Error(outcome.outcome)
-    return { sessionToken: outcome.token, session: hashSessionToken(outcome.token) }
+    return { sessionToken: outcome.token, session: hashSecret(outcome.token) }
   }
   async function send(sessionToken: string) {
     const asked = { applicationId: amira, sessionToken, address, language: 'es' as const }
@@ -130,7 +130,7 @@ export function setUpHandoff(opened: TestStore) {
   async function prove(sessionToken: string, code: string): Promise<Buffer> {
     const entered = await enter(sessionToken, code)
     if (entered.outcome !== 'proven' || !entered.token) throw new Error(entered.outcome)
-    return hashSessionToken(entered.token)
+    return hashSecret(entered.token)
   }
 
   /** Back to the beginning. */

@@ -7,13 +7,14 @@ import {
   requestContact,
   stopContactRequest,
 } from '../lib/access/return-links/contact-requests.ts'
-import { createLinkSecret, deriveCode } from '../lib/access/return-links/link-secrets.ts'
+import { deriveCode } from '../lib/access/return-links/link-secrets.ts'
 import { openLink } from '../lib/access/return-links/open-link.ts'
 import {
   requestLinkFromApplication,
   sendLinkToCustomer,
 } from '../lib/access/return-links/request-link.ts'
-import { hashSessionToken, sessionLabel } from '../lib/access/rules/session-tokens.ts'
+import { createSecret, hashSecret } from '../lib/access/rules/secrets.ts'
+import { sessionLabel } from '../lib/access/rules/session-tokens.ts'
 import type { Email } from '../lib/messages/store/mail.ts'
 import { createLogger } from '../lib/observability/logging/logger.ts'
 import { createStaffAuth } from '../lib/staff/sign-in/staff-auth.ts'
@@ -29,7 +30,7 @@ export const id = 'aaaaaaaa-0000-4000-8000-000000000001'
 export const other = 'aaaaaaaa-0000-4000-8000-000000000002'
 export const customers = 'amira@example.com'
 export const agents = 'throw.away@example.net'
-export const home = hashSessionToken('the customer’s browser')
+export const home = hashSecret('the customer’s browser')
 export const settings = {
   brand: 'Portico',
   publicUrl: new URL('https://apply.example.com'),
@@ -92,7 +93,7 @@ export function setUpInsider(opened: TestStore) {
     })
   }
   async function send(address: string) {
-    const askerSecret = createLinkSecret()
+    const askerSecret = createSecret()
     const outcome = await sendLinkToCustomer(deps, {
       applicationId: id,
       address,
@@ -103,7 +104,7 @@ export function setUpInsider(opened: TestStore) {
     return { outcome, code: deriveCode(askerSecret), token: tokenOf(emails.at(-1)) }
   }
   async function saveForLater(address: string, session: Buffer = home) {
-    const askerSecret = createLinkSecret()
+    const askerSecret = createSecret()
     const asked = { applicationId: id, session, address, language: 'en' as const, askerSecret }
     await requestLinkFromApplication(deps, asked)
     await deliver()

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { openPersonLink } from '../lib/access/person-links/open-person-link.ts'
 import type { PersonLinksDeps } from '../lib/access/person-links/person-links-deps.ts'
 import { derivePersonCode, sendPersonLink } from '../lib/access/person-links/send-person-link.ts'
-import { createLinkSecret } from '../lib/access/return-links/link-secrets.ts'
-import { hashSessionToken } from '../lib/access/rules/session-tokens.ts'
+import { createSecret, hashSecret } from '../lib/access/rules/secrets.ts'
 import { addPerson } from '../lib/applications/change-people.ts'
 import { findPart, type PersonPart, savePart } from '../lib/applications/own-part/person-part.ts'
 import type { Language } from '../lib/i18n/languages.ts'
@@ -77,7 +76,7 @@ export async function setUpPersonLinks(
     ...(person_roles && { person_roles }),
     ...(person_share && { person_share }),
   })
-  const askerSecret = createLinkSecret()
+  const askerSecret = createSecret()
 
   async function add(typed: Record<string, RawValues>): Promise<string> {
     const request = { applicationId: id, actor: customer, language: 'en' } as const
@@ -116,7 +115,7 @@ export async function setUpPersonLinks(
     const { token, code } = await send(over)
     const opened = await openPersonLink(deps, { token, code })
     if (opened.outcome !== 'opened') throw new Error(opened.outcome)
-    return hashSessionToken(opened.token)
+    return hashSecret(opened.token)
   }
 
   function find(session: Buffer, language: Language = 'en') {
@@ -154,7 +153,7 @@ export async function setUpPersonLinks(
     id,
     head,
     owner,
-    stranger: hashSessionToken(randomUUID()),
+    stranger: hashSecret(randomUUID()),
     askerSecret,
     emails,
     deliver,

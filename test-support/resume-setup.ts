@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createLinkSecret, deriveCode } from '../lib/access/return-links/link-secrets.ts'
+import { deriveCode } from '../lib/access/return-links/link-secrets.ts'
 import { getLinkState, openLink } from '../lib/access/return-links/open-link.ts'
 import { processLinkRequests } from '../lib/access/return-links/process-link-requests.ts'
 import {
@@ -7,7 +7,7 @@ import {
   requestLinkFromApplication,
 } from '../lib/access/return-links/request-link.ts'
 import type { ResumeDeps } from '../lib/access/return-links/resume-deps.ts'
-import { hashSessionToken } from '../lib/access/rules/session-tokens.ts'
+import { createSecret, hashSecret } from '../lib/access/rules/secrets.ts'
 import type { Email } from '../lib/messages/store/mail.ts'
 import { createLogger } from '../lib/observability/logging/logger.ts'
 import { createTestOutbox } from './test-outbox.ts'
@@ -18,8 +18,8 @@ export const amira = 'aaaaaaaa-0000-4000-8000-000000000001'
 export const grace = '99999999-0000-4000-8000-000000000001'
 export const bilal = 'aaaaaaaa-0000-4000-8000-000000000002'
 export const address = 'Amira.Canary@Example.com'
-export const desktop = hashSessionToken('the desktop')
-export const telephone = hashSessionToken('the telephone')
+export const desktop = hashSecret('the desktop')
+export const telephone = hashSecret('the telephone')
 export const minuteMs = 60_000
 
 export function setUpResume(opened: TestStore) {
@@ -59,7 +59,7 @@ export function setUpResume(opened: TestStore) {
   }
   /** Saves for later and reads the mail: the link's token, and the code that the asker sees. */
   async function save(to = address, applicationId = amira, session = desktop) {
-    const askerSecret = createLinkSecret()
+    const askerSecret = createSecret()
     const asked = { applicationId, session, address: to, language: 'en' as const, askerSecret }
     expect(await requestLinkFromApplication(deps, asked)).toBe('asked')
     await deliver()
@@ -67,7 +67,7 @@ export function setUpResume(opened: TestStore) {
   }
   /** Asks with an address alone; nothing comes if it is not known. */
   async function ask(to = address) {
-    const askerSecret = createLinkSecret()
+    const askerSecret = createSecret()
     await requestLinkByAddress(deps, { address: to, language: 'es', askerSecret })
     await processLinkRequests(deps)
     await deliver()

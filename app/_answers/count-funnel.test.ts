@@ -3,11 +3,8 @@
  * counted.
  */
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  createSessionToken,
-  hashSessionToken,
-  sessionCookie,
-} from '@/lib/access/rules/session-tokens.ts'
+import { createSecret, hashSecret } from '@/lib/access/rules/secrets.ts'
+import { sessionCookie } from '@/lib/access/rules/session-tokens.ts'
 import type { Portico } from '@/lib/composition/server.ts'
 import { createRateLimiters } from '@/lib/http/rate-limits/rate-limiters.ts'
 import { createFunnelCounters } from '@/lib/statistics/funnel-counters.ts'
@@ -16,7 +13,7 @@ import { createStepForm } from '@/test-support/applicants/answer-steps.ts'
 import { setUpApplications, testTerms } from '@/test-support/submission/applications-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 
-const token = createSessionToken()
+const token = createSecret()
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
 
@@ -53,7 +50,7 @@ describe.each(await openTestStores())('what is counted, on $name', (opened) => {
 
   async function start() {
     const funnel = createFunnelCounters()
-    const bench = setUpApplications(opened, { customerSession: hashSessionToken(token) })
+    const bench = setUpApplications(opened, { customerSession: hashSecret(token) })
     const { deps } = bench
     const portico = {
       env: {

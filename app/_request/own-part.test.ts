@@ -1,11 +1,8 @@
 /** The pages and actions of a person's own part, in two browsers: the company's and the person's. */
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  createSessionToken,
-  hashSessionToken,
-  sessionCookie,
-} from '@/lib/access/rules/session-tokens.ts'
+import { createSecret, hashSecret } from '@/lib/access/rules/secrets.ts'
+import { sessionCookie } from '@/lib/access/rules/session-tokens.ts'
 import type { Portico } from '@/lib/composition/server.ts'
 import { defaultAccent } from '@/lib/config/rules/brand.ts'
 import { createRateLimiters } from '@/lib/http/rate-limits/rate-limiters.ts'
@@ -19,7 +16,7 @@ import { ownAnswers, setUpPersonLinks } from '@/test-support/person-links-setup.
 import { openTestStore } from '@/test-support/test-store.ts'
 import { withoutBareSpans } from '@/test-support/without-bare-spans.ts'
 
-const token = createSessionToken()
+const token = createSecret()
 const company = new Map([[sessionCookie, token]])
 /** The cookies that the request carries. */
 let jar = company
@@ -96,9 +93,9 @@ afterAll(async () => {
 })
 
 async function start() {
-  const bench = await setUpPersonLinks(opened, { customerSession: hashSessionToken(token) })
+  const bench = await setUpPersonLinks(opened, { customerSession: hashSecret(token) })
   const { deps, store, id, owner } = bench
-  await store.sessions.touch(store.db, hashSessionToken(token), new Date(), farFuture)
+  await store.sessions.touch(store.db, hashSecret(token), new Date(), farFuture)
   const portico = {
     env: {
       publicUrl: deps.publicUrl,
@@ -331,9 +328,9 @@ describe('a link to a person’s own part', () => {
     const { send, own, store } = await start()
     const { code } = await send()
     expect(code).toMatch(/^\d{6}$/)
-    const other = createSessionToken()
-    await store.sessions.add(store.db, hashSessionToken(other), farFuture, new Date())
-    await store.sessions.grant(store.db, hashSessionToken(other), own.application)
+    const other = createSecret()
+    await store.sessions.add(store.db, hashSecret(other), farFuture, new Date())
+    await store.sessions.grant(store.db, hashSecret(other), own.application)
     jar = new Map([[sessionCookie, other]])
     const page = await show(SendPage, own)
     expect(page).not.toContain('return-code')
@@ -531,7 +528,7 @@ describe('a link to a person’s own part', () => {
   it('is changed step by step from its last page', async () => {
     const { enter, fillInPart, person } = await start()
     const browser = await enter()
-    await fillInPart(hashSessionToken([...browser.values()][0] ?? ''))
+    await fillInPart(hashSecret([...browser.values()][0] ?? ''))
     const page = await show(StepPage, { step: 'person_contact' }, 'en', { change: 'yes' })
     expect(page).toContain('name="email_address"')
     const form = createStepForm({ ...ownAnswers.person_contact, email_address: 'b@example.org' })

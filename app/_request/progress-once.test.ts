@@ -1,16 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  createSessionToken,
-  hashSessionToken,
-  sessionCookie,
-} from '@/lib/access/rules/session-tokens.ts'
+import { createSecret, hashSecret } from '@/lib/access/rules/secrets.ts'
+import { sessionCookie } from '@/lib/access/rules/session-tokens.ts'
 import type { Portico } from '@/lib/composition/server.ts'
 import { createFunnelCounters } from '@/lib/statistics/funnel-counters.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { setUpApplications, testTerms } from '@/test-support/submission/applications-setup.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
 
-const token = createSessionToken()
+const token = createSecret()
 
 // Next's data about a page's request.
 vi.mock('next/headers', () => ({
@@ -54,7 +51,7 @@ afterAll(async () => {
 /** A running Portico as far as pages need it, and how often progress was evaluated in it. */
 function start() {
   const counted = { evaluations: 0 }
-  const bench = setUpApplications(visit, { customerSession: hashSessionToken(token) })
+  const bench = setUpApplications(visit, { customerSession: hashSecret(token) })
   const { deps, store } = bench
   const applications = {
     ...deps,

@@ -10,11 +10,8 @@ import { createElement } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createRouteGuard } from '@/lib/access/guards/route-guard.ts'
-import {
-  createSessionToken,
-  hashSessionToken,
-  localSessionCookie,
-} from '@/lib/access/rules/session-tokens.ts'
+import { createSecret, hashSecret } from '@/lib/access/rules/secrets.ts'
+import { localSessionCookie } from '@/lib/access/rules/session-tokens.ts'
 import { addPerson } from '@/lib/applications/change-people.ts'
 import { composeRateLimiters } from '@/lib/composition/compose-services.ts'
 import type { Portico } from '@/lib/composition/server.ts'
@@ -34,7 +31,7 @@ import { setUpApplications, testTerms } from '@/test-support/submission/applicat
 type Page = (props: never) => Promise<unknown>
 
 const farFuture = new Date('2100-01-01')
-const token = createSessionToken()
+const token = createSecret()
 const dataDir = fs.mkdtempSync(path.join(tmpdir(), 'portico-counts-'))
 const origin = 'http://localhost:3000'
 const request = { headers: new Headers() }
@@ -110,7 +107,7 @@ function expectWork(
 
 describe.each(stores)('a request makes as few statements as it can on $name', (counted) => {
   const { store, database } = counted
-  const bench = setUpApplications(counted, { customerSession: hashSessionToken(token) })
+  const bench = setUpApplications(counted, { customerSession: hashSecret(token) })
   const { deps } = bench
   afterAll(counted.close)
 
@@ -207,7 +204,7 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
     start()
     const id = await bench.add()
     // Pages go by the clock of the machine.
-    await store.sessions.touch(store.db, hashSessionToken(token), new Date(), farFuture)
+    await store.sessions.touch(store.db, hashSecret(token), new Date(), farFuture)
     return id
   }
 
@@ -246,7 +243,7 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
     await begin()
     const id = await beginAccepted()
     await submit(id)
-    await store.sessions.grant(store.db, hashSessionToken(token), id)
+    await store.sessions.grant(store.db, hashSecret(token), id)
     expect((await submission(id)).state).toBe('submitted')
     expectWork(await countWork(counted, () => show(StatusPage, id, 'status')), 2)
   })

@@ -1,16 +1,11 @@
 /** The visitor's cookies: opaque secrets, of which only hashes are stored. */
 import { cookies } from 'next/headers'
 import { deviceLinkLifetimeMs } from '@/lib/access/device-links/handoff-deps.ts'
-import {
-  hashLinkToken,
-  isLinkSecret,
-  linkLifetimeMs,
-} from '@/lib/access/return-links/link-secrets.ts'
+import { linkLifetimeMs } from '@/lib/access/return-links/link-secrets.ts'
+import { hashSecret, isSecret } from '@/lib/access/rules/secrets.ts'
 import { maxLinkSessionMs } from '@/lib/access/rules/session-lifetime.ts'
 import {
   deviceCookie,
-  hashSessionToken,
-  isSessionToken,
   linkRequestCookie,
   localDeviceCookie,
   localLinkRequestCookie,
@@ -27,7 +22,7 @@ import { giveUpAfterMs } from '@/lib/messages/outbox.ts'
 /** The stored hash of the visitor's cookie, when there is one that could be ours. */
 export async function findSession(): Promise<Buffer | undefined> {
   const token = await findSessionToken()
-  return token === undefined ? undefined : hashSessionToken(token)
+  return token === undefined ? undefined : hashSecret(token)
 }
 
 /** Gives the visitor a new secret, or the one they have for as long again. Only from an action. */
@@ -51,7 +46,7 @@ export async function writeLinkRequestCookie(secret: string): Promise<void> {
 /** The secret of a browser that asked for a link. */
 export async function findLinkRequestSecret(): Promise<string | undefined> {
   const secret = await readCookie(linkRequestCookie, localLinkRequestCookie)
-  return isLinkSecret(secret) ? secret : undefined
+  return isSecret(secret) ? secret : undefined
 }
 
 /** Remembers a link to another device where it was made, for as long as it can be used. */
@@ -62,13 +57,13 @@ export async function writeDeviceLinkCookie(token: string): Promise<void> {
 /** Returns the browser's link if it has that hash: no other browser can show it. */
 export async function findDeviceLinkByHash(hash: Uint8Array | null): Promise<string | undefined> {
   const token = await findDeviceLink()
-  return token && hash && hashLinkToken(token).equals(hash) ? token : undefined
+  return token && hash && hashSecret(token).equals(hash) ? token : undefined
 }
 
 /** The link that was made last in this browser. */
 export async function findDeviceLink(): Promise<string | undefined> {
   const token = await readCookie(deviceCookie, localDeviceCookie)
-  return isLinkSecret(token) ? token : undefined
+  return isSecret(token) ? token : undefined
 }
 
 /** Lets this browser into the part whose link was opened in it, for a day at most. */
@@ -79,7 +74,7 @@ export async function writeOwnPartCookie(token: string): Promise<void> {
 /** The stored hash of the session of a person's own part, if this browser has one. */
 export async function findOwnPartSession(): Promise<Buffer | undefined> {
   const token = await readCookie(ownPartCookie, localOwnPartCookie)
-  return isSessionToken(token) ? hashSessionToken(token) : undefined
+  return isSecret(token) ? hashSecret(token) : undefined
 }
 
 /** Sets a cookie of ours, under its other name if the browser accepts no Secure one. */
@@ -112,7 +107,7 @@ export async function readCookie(name: string, localName: string): Promise<strin
 /** The visitor's secret itself: for what only their own browser can show. */
 export async function findSessionToken(): Promise<string | undefined> {
   const token = await readCookie(sessionCookie, localSessionCookie)
-  return isSessionToken(token) ? token : undefined
+  return isSecret(token) ? token : undefined
 }
 
 async function isPlainLocalhost(): Promise<boolean> {

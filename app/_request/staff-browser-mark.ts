@@ -1,11 +1,6 @@
 /** A random cookie that marks a browser in which staff have signed in. */
-import {
-  createSessionToken,
-  hashSessionToken,
-  isSessionToken,
-  localStaffBrowserCookie,
-  staffBrowserCookie,
-} from '@/lib/access/rules/session-tokens.ts'
+import { createSecret, hashSecret, isSecret } from '@/lib/access/rules/secrets.ts'
+import { localStaffBrowserCookie, staffBrowserCookie } from '@/lib/access/rules/session-tokens.ts'
 import { getPortico } from '@/lib/composition/server.ts'
 import { findMember } from '@/lib/staff/accounts/find-member.ts'
 import { readCookie, writeCookie } from './session-cookie.ts'
@@ -19,14 +14,14 @@ export async function markBrowser(session: string): Promise<void> {
   const member = await findMember(staff, session)
   if (!member) return
   const before = await readCookie(staffBrowserCookie, localStaffBrowserCookie)
-  const mark = isSessionToken(before) ? before : createSessionToken()
+  const mark = isSecret(before) ? before : createSecret()
   await writeCookie(staffBrowserCookie, localStaffBrowserCookie, mark, markLife)
-  const device = { mark: hashSessionToken(mark), staffId: member.id, now: new Date() }
+  const device = { mark: hashSecret(mark), staffId: member.id, now: new Date() }
   await store.flags.noteDevice(store.db, device)
 }
 
 /** The stored hash of this browser's mark. */
 export async function findBrowserMark(): Promise<Buffer | undefined> {
   const mark = await readCookie(staffBrowserCookie, localStaffBrowserCookie)
-  return isSessionToken(mark) ? hashSessionToken(mark) : undefined
+  return isSecret(mark) ? hashSecret(mark) : undefined
 }

@@ -1,11 +1,8 @@
 /** The production build with an application for every screen, in the state that it shows. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import {
-  createSessionToken,
-  hashSessionToken,
-  localSessionCookie,
-} from '../../lib/access/rules/session-tokens.ts'
+import { createSecret, hashSecret } from '../../lib/access/rules/secrets.ts'
+import { localSessionCookie } from '../../lib/access/rules/session-tokens.ts'
 import type { Store } from '../../lib/database/store.ts'
 import { listDocuments } from '../../lib/documents/list-documents.ts'
 import { askableNames, goesWithAttestation } from '../../lib/onboarding/settings/always-asked.ts'
@@ -188,8 +185,8 @@ async function setRows(
 
 /** Opens an application in a browser that may not accept for some hours; gives its cookie. */
 async function addWaitingBrowser(store: Store, { id }: Case): Promise<string> {
-  const token = createSessionToken()
-  const hash = hashSessionToken(token)
+  const token = createSecret()
+  const hash = hashSecret(token)
   const now = new Date()
   const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
   await store.sessions.add(store.db, hash, inHours(24), now)

@@ -18,16 +18,11 @@ import type { PersonLinksDeps } from '../../lib/access/person-links/person-links
 import { derivePersonCode, sendPersonLink } from '../../lib/access/person-links/send-person-link.ts'
 import { requestContact } from '../../lib/access/return-links/contact-requests.ts'
 import { proveAddress } from '../../lib/access/return-links/known-contacts.ts'
-import {
-  createLinkSecret,
-  deriveCode,
-  maxTries,
-} from '../../lib/access/return-links/link-secrets.ts'
+import { deriveCode, maxTries } from '../../lib/access/return-links/link-secrets.ts'
 import { prepareReturn } from '../../lib/access/return-links/prepare-return.ts'
 import { sendLinkToCustomer } from '../../lib/access/return-links/request-link.ts'
+import { createSecret, hashSecret } from '../../lib/access/rules/secrets.ts'
 import {
-  createSessionToken,
-  hashSessionToken,
   localDeviceCookie,
   localLinkRequestCookie,
   localOwnPartCookie,
@@ -133,7 +128,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
 
   /** A device that was handed over. */
   async function device(applicationId: string, proven: boolean): Promise<string> {
-    const token = createSessionToken()
+    const token = createSecret()
     const expiresAt = new Date(Date.now() + dayMs)
     await addDeviceSession(store, {
       applicationId,
@@ -163,7 +158,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     const [, personId = ''] = await findPeopleIds(applicationId)
     const sent = await sendPersonLink(personLinks, {
       applicationId,
-      session: hashSessionToken(askerSecret),
+      session: hashSecret(askerSecret),
       askerSecret,
       personId,
       address: 'tomas.rivera@example.org',
@@ -394,14 +389,14 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     const { applicationId: id, sessionToken: token } = isHeld
       ? await addHeld(demand, answers)
       : await startWithAnswers(applications, answers)
-    const session = hashSessionToken(token)
+    const session = hashSecret(token)
     // An application is open on one device besides; what goes on elsewhere has no other.
     const isOnDevice = !alone || onDevice(alone)
     const inBranch =
       isOnDevice && !continuesElsewhere(kind) ? await device(id, alone === 'proven') : ''
     const deviceCode =
       kind === 'coded' && alone !== 'proven' ? await codeForDevice(id, inBranch) : ''
-    const askerSecret = createLinkSecret()
+    const askerSecret = createSecret()
     const asks = { applicationId: id, address: customersAddress, member: helper, askerSecret }
     const hasLink = extra === 'link' || extra === 'lateLink'
     if (hasLink) {

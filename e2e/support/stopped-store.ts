@@ -1,6 +1,7 @@
 /** Writes into the store of a test's own server what would take too many pages to type. */
 
-import { hashSessionToken, sessionCookie } from '../../lib/access/rules/session-tokens.ts'
+import { hashSecret } from '../../lib/access/rules/secrets.ts'
+import { sessionCookie } from '../../lib/access/rules/session-tokens.ts'
 import { getKeyDir } from '../../lib/config/data-folder.ts'
 import { appSecretFile, findLocalSecret } from '../../lib/config/local-secrets.ts'
 import {
@@ -94,7 +95,7 @@ export async function duplicatePeople(
     const last = people.at(-1)
     if (!last) throw new Error('There is nobody to add again')
     const deps = createOfflineDeps(store)
-    const request = createCustomerRequest(applicationId, hashSessionToken(token))
+    const request = createCustomerRequest(applicationId, hashSecret(token))
     for (let number = people.length + 1; number <= count; number++) {
       await addPersonWithAnswers(deps, request, withNumber(last.answers, number))
     }

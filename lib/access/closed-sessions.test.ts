@@ -56,12 +56,12 @@ import { endOtherDevice, finishOnOtherDevice } from './device-links/end-device-l
 import { takePersonLinkBack } from './person-links/end-person-link.ts'
 import { sendPersonLink } from './person-links/send-person-link.ts'
 import { decideContact, requestContact, stopContact } from './return-links/contact-requests.ts'
-import { createLinkSecret } from './return-links/link-secrets.ts'
 import {
   requestLinkFromApplication,
   revokeLinks,
   sendLinkToCustomer,
 } from './return-links/request-link.ts'
+import { createSecret } from './rules/secrets.ts'
 
 const asking = Object.keys(actionRows).filter(
   (name) => listAskedAgain(required(actionRows[name]).cells).length > 0,
@@ -122,7 +122,7 @@ describe.each(await openTestStores())(
       const { id: applicationId, customer, deps } = bench
       const own = { applicationId, session: customer.session }
       const now = () => new Date()
-      const token = createLinkSecret()
+      const token = createSecret()
       const settings = {
         ...staffAuthSettings,
         contactWaitMs: 60_000,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashSessionToken } from '#lib/access/rules/session-tokens.ts'
+import { hashSecret } from '#lib/access/rules/secrets.ts'
 import { openPage } from '@/test-support/read-page.ts'
 import { setUpApplications } from '@/test-support/submission/applications-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
@@ -14,7 +14,7 @@ describe.each(await openTestStores())('starting an application on $name', (opene
     const { deps, store, clock, application, trail } = setUpApplications(opened)
     const started = await startApplication(deps, { language: 'ar', session: undefined })
     const { applicationId, sessionToken = '' } = started
-    const session = hashSessionToken(sessionToken)
+    const session = hashSecret(sessionToken)
     const found = await openPage(store, { session, applicationId, now: clock.now })
     expect(found?.application.id).toBe(applicationId)
     const { locale, revision, customerId, accountId } = await application(applicationId)
@@ -47,7 +47,7 @@ describe.each(await openTestStores())('starting an application on $name', (opene
     expect(await trail(applicationId)).toHaveLength(1)
     // Whichever answer the browser received last opens it; the other was lost, and opens nothing.
     const mayOpen = ({ sessionToken = '' }: typeof first) =>
-      store.sessions.mayOpen(store.db, hashSessionToken(sessionToken), applicationId, clock.now)
+      store.sessions.mayOpen(store.db, hashSecret(sessionToken), applicationId, clock.now)
     const opening = first.isRepeated ? [first, second] : [second, first]
     expect(await Promise.all(opening.map(mayOpen))).toEqual([true, false])
     expect(first.isRepeated).not.toBe(second.isRepeated)
@@ -100,7 +100,7 @@ describe.each(await openTestStores())('starting an application on $name', (opene
 
   it('treats a session that is no longer known as none', async () => {
     const { deps } = setUpApplications(opened)
-    const session = hashSessionToken('of long ago')
+    const session = hashSecret('of long ago')
     const started = await startApplication(deps, { language: 'en', session })
     expect(started.sessionToken).toMatch(/^[\w-]{43}$/)
   })
@@ -119,7 +119,7 @@ describe.each(await openTestStores())('starting an application on $name', (opene
     const earlier = await begin()
     await submit(earlier)
     await recover()
-    const session = hashSessionToken('a session that came by link')
+    const session = hashSecret('a session that came by link')
     const later = new Date(clock.now.getTime() + 3_600_000)
     await store.transaction(async (tx) => {
       await store.sessions.add(tx, session, later, clock.now)

@@ -1,9 +1,6 @@
 import { findSameCustomer } from '#lib/access/return-links/further-account.ts'
-import {
-  createSessionToken,
-  hashSessionToken,
-  sessionLabel,
-} from '#lib/access/rules/session-tokens.ts'
+import { createSecret, hashSecret } from '#lib/access/rules/secrets.ts'
+import { sessionLabel } from '#lib/access/rules/session-tokens.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import type { SavedStep } from '#lib/onboarding/answers/saved-step.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
@@ -88,8 +85,8 @@ async function findStarted(
   if (session && (await store.sessions.find(store.db, session, at))) {
     return start(deps, request, createReferences({ prefix }))
   }
-  const sessionToken = createSessionToken()
-  const holder = hashSessionToken(sessionToken)
+  const sessionToken = createSecret()
+  const holder = hashSecret(sessionToken)
   await store.transaction(async (tx) => {
     await store.sessions.add(tx, holder, found.expiresAt, at)
     await store.sessions.grant(tx, holder, applicationId)
@@ -105,8 +102,8 @@ async function start(
 ): Promise<Started> {
   const at = now()
   const known = session && (await store.sessions.find(store.db, session, at))
-  const sessionToken = known ? undefined : createSessionToken()
-  const holder = sessionToken ? hashSessionToken(sessionToken) : (session as Buffer)
+  const sessionToken = known ? undefined : createSecret()
+  const holder = sessionToken ? hashSecret(sessionToken) : (session as Buffer)
   const expiresAt = new Date(at.getTime() + retention.draft)
   await store.transaction(async (tx) => {
     const earlier = known ? earlierApplicationId : undefined

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLinkSecret } from '#lib/access/return-links/link-secrets.ts'
-import { hashSessionToken, sessionLabel } from '#lib/access/rules/session-tokens.ts'
+import { createSecret, hashSecret } from '#lib/access/rules/secrets.ts'
+import { sessionLabel } from '#lib/access/rules/session-tokens.ts'
 import { createLogger } from '#lib/observability/logging/logger.ts'
 import { createMember, graceId, setUpCasework } from '@/test-support/staff/casework-setup.ts'
 import { staffAuthSettings } from '@/test-support/staff/staff-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { sendLinkOrRequestContact } from './send-link.ts'
 
-const browserSecret = createLinkSecret()
+const browserSecret = createSecret()
 const own = 'canary@example.com'
 const another = 'another@example.net'
 
@@ -31,7 +31,7 @@ describe.each(await openTestStores())('sending a link to a customer on $name', (
   /** An application that its customer has started and given an address in. */
   async function addOnline(): Promise<string> {
     const id = await addApplication({ contact: { typed: {}, values: { email_address: own } } })
-    const session = sessionLabel(hashSessionToken('the customer’s browser'))
+    const session = sessionLabel(hashSecret('the customer’s browser'))
     await store.audit.append(store.db, {
       applicationId: id,
       actor: { kind: 'customer', session },

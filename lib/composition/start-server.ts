@@ -3,7 +3,7 @@
 import type { EventEmitter } from 'node:events'
 import path from 'node:path'
 import { createUploadGuard } from '#lib/access/guards/upload-guard.ts'
-import { hashSessionToken } from '#lib/access/rules/session-tokens.ts'
+import { hashSecret } from '#lib/access/rules/secrets.ts'
 import { privateUmask } from '#lib/config/data-folder.ts'
 import { requireEnv } from '#lib/config/env.ts'
 import type { Env } from '#lib/config/to-env.ts'
@@ -80,7 +80,7 @@ export async function startServer(): Promise<void> {
         findBeingSent: ({ applicationId, token }) =>
           store.submissions.findBeingSent(store.db, {
             applicationId,
-            tokenHash: hashSessionToken(token),
+            tokenHash: hashSecret(token),
             now: new Date(),
           }),
       })

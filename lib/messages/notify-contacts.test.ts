@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordAcceptance } from '#lib/acceptance/record-acceptance.ts'
 import { handOverDevice } from '#lib/access/device-links/hand-over-device.ts'
-import { createLinkSecret } from '#lib/access/return-links/link-secrets.ts'
 import { sendLinkToCustomer } from '#lib/access/return-links/request-link.ts'
+import { createSecret } from '#lib/access/rules/secrets.ts'
 import type { Author } from '#lib/onboarding/answers/answer-authors.ts'
 import { submitAndWait } from '#lib/submission/submit-and-wait.ts'
 import {
@@ -128,7 +128,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       applicationId: id,
       address,
       member: createMadeUpMember('agent'),
-      askerSecret: createLinkSecret(),
+      askerSecret: createSecret(),
     }
     expect(await sendLinkToCustomer(returning, asked)).toBe('asked')
     const emails = (await bench.listWaiting(id)).filter(({ to }) => to !== address)

@@ -1,5 +1,6 @@
 /** Tells a customer what happened to their application, at the contacts that are known for it. */
 import { createHash, randomUUID } from 'node:crypto'
+import { createSecret, hashSecret } from '#lib/access/rules/secrets.ts'
 import type { Application } from '#lib/applications/store/applications.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { MessageChannel, NoticeKind } from '#lib/database/states.ts'
@@ -11,7 +12,6 @@ import { findNoticeContacts, isSameContact, type NoticeContact } from './notice-
 import { composeNoticeEmail } from './notice-email.ts'
 import { isNews } from './notice-kinds.ts'
 import type { NotificationDeps } from './notification-deps.ts'
-import { createNoticeToken, hashNoticeToken } from './rules/notice-token.ts'
 
 /** How long the links in a message can be used, in milliseconds. */
 export const noticeLinkLifetimeMs = 90 * 24 * 3_600_000
@@ -65,9 +65,9 @@ export async function notifyContacts(
   const language = toOfferedLanguage(application.locale, notices.languages)
   const conversation = hashApplication(application.id)
   const messages = contacts.map((contact) => {
-    const token = createNoticeToken()
+    const token = createSecret()
     const linkedId = notices.email && contact.channel === 'email' && contact.getsNews && contact.id
-    const link = linkedId ? { token: createNoticeToken(), contactId: linkedId } : undefined
+    const link = linkedId ? { token: createSecret(), contactId: linkedId } : undefined
     // Return links need e-mail.
     const back = link ? `/return/message/${link.token}` : notices.email ? '/return' : ''
     const email = composeNoticeEmail({
@@ -97,10 +97,10 @@ export async function notifyContacts(
     messages: messages.map(({ mail: id, email, contact: { channel } }) => ({ id, email, channel })),
     notices: messages.map(({ notice, mail, token, link, contact: { channel } }) => ({
       id: notice,
-      tokenHash: hashNoticeToken(token),
+      tokenHash: hashSecret(token),
       applicationId: application.id,
       mailId: mail,
-      openTokenHash: link ? hashNoticeToken(link.token) : null,
+      openTokenHash: link ? hashSecret(link.token) : null,
       contactId: link?.contactId ?? null,
       channel,
       about,

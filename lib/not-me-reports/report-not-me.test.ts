@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { decideContact, requestContact } from '#lib/access/return-links/contact-requests.ts'
-import { createLinkSecret } from '#lib/access/return-links/link-secrets.ts'
 import { getLinkState } from '#lib/access/return-links/open-link.ts'
 import { sendLinkToCustomer } from '#lib/access/return-links/request-link.ts'
-import { hashSessionToken } from '#lib/access/rules/session-tokens.ts'
+import { createSecret, hashSecret } from '#lib/access/rules/secrets.ts'
 import { SessionEnded } from '#lib/access/store/session-access.ts'
 import { noticeLinkLifetimeMs } from '#lib/messages/notify-contacts.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
@@ -167,7 +166,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
 
   it('ends links that staff sent, and leaves the reporting session as it is', async () => {
     const { id } = await reports.beginWithQueuedMessage()
-    const own = hashSessionToken('own')
+    const own = hashSecret('own')
     await store.sessions.add(
       db,
       own,
@@ -187,7 +186,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
       applicationId: id,
       address: 'amira@example.com',
       member: reports.members.agent,
-      askerSecret: createLinkSecret(),
+      askerSecret: createSecret(),
     })
     const emails = await db
       .selectFrom('mail')

@@ -6,13 +6,13 @@
 
 import { endDeviceLink } from '#lib/access/device-links/end-device-link.ts'
 import { type StoppedBy, stopContactRequest } from '#lib/access/return-links/contact-requests.ts'
+import { hashSecret, isSecret } from '#lib/access/rules/secrets.ts'
 import { sessionLabel } from '#lib/access/rules/session-tokens.ts'
 import type { Actor } from '#lib/audit/rules/event.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { MessageChannel, NoticeKind } from '#lib/database/states.ts'
 import { isCustomerNotified } from '#lib/messages/notice-contacts.ts'
 import type { NotificationDeps } from '#lib/messages/notification-deps.ts'
-import { hashNoticeToken, isNoticeToken } from '#lib/messages/rules/notice-token.ts'
 import type { Notice } from '#lib/messages/store/notices.ts'
 import type { Logger } from '#lib/observability/logging/logger.ts'
 import { alertSupervisors } from './alert-supervisors.ts'
@@ -185,7 +185,7 @@ async function findNotice(
   tx: Tx,
   token: string,
 ): Promise<Notice | undefined> {
-  return isNoticeToken(token) ? await store.notices.find(tx, hashNoticeToken(token)) : undefined
+  return isSecret(token) ? await store.notices.find(tx, hashSecret(token)) : undefined
 }
 
 /** Ends a device that staff connected or handed over, unless it is the one that reports. */

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createLinkSecret } from '#lib/access/return-links/link-secrets.ts'
 import { getLinkState } from '#lib/access/return-links/open-link.ts'
 import { processLinkRequests } from '#lib/access/return-links/process-link-requests.ts'
 import { requestLinkByAddress, sendLinkToCustomer } from '#lib/access/return-links/request-link.ts'
-import { hashSessionToken } from '#lib/access/rules/session-tokens.ts'
+import { createSecret, hashSecret } from '#lib/access/rules/secrets.ts'
 import type { StaffRole } from '#lib/database/states.ts'
 import { receiveDocument } from '#lib/documents/receive-document.ts'
 import { createPdf } from '@/test-support/document-files.ts'
@@ -35,7 +34,7 @@ describe.each(await openTestStores())(
       }
       const received = await receiveDocument(reports.deps, {
         applicationId: id,
-        actor: { kind: 'customer', session: hashSessionToken('home') },
+        actor: { kind: 'customer', session: hashSecret('home') },
         document: {
           id: 'doc-1',
           document: 'PASSPORT',
@@ -62,7 +61,7 @@ describe.each(await openTestStores())(
     it('disables every link, sent or requested', async () => {
       const { id, token } = await reports.begin()
       const browser = await reports.openLinkFromStaff(id)
-      const askerSecret = createLinkSecret()
+      const askerSecret = createSecret()
       const asked = { address: 'amira@example.com', language: 'en' as const, askerSecret }
       await requestLinkByAddress(reports.resumeDeps(), asked)
       await processLinkRequests(reports.resumeDeps())
@@ -79,7 +78,7 @@ describe.each(await openTestStores())(
       const count = reports.emails.length
       await requestLinkByAddress(reports.resumeDeps(), {
         ...asked,
-        askerSecret: createLinkSecret(),
+        askerSecret: createSecret(),
       })
       await processLinkRequests(reports.resumeDeps())
       await reports.deliver()
@@ -88,7 +87,7 @@ describe.each(await openTestStores())(
         applicationId: id,
         address: 'amira@example.com',
         member,
-        askerSecret: createLinkSecret(),
+        askerSecret: createSecret(),
       }
       expect(await sendLinkToCustomer(reports.resumeDeps(), given)).toBe('not_editable')
       await reports.deliver()

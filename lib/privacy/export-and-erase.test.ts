@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifyReceipt } from '#lib/acceptance/evidence/verify-receipt.ts'
-import { hashSessionToken } from '#lib/access/rules/session-tokens.ts'
+import { hashSecret } from '#lib/access/rules/secrets.ts'
 import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
 import {
   type SubmissionSetup,
@@ -23,7 +23,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
   async function sentBack(bench: SubmissionSetup): Promise<{ id: string; reference: string }> {
     const id = await bench.begin({ ...createPlatformAnswers('Changes'), [passport]: 'CANARY123' })
     const { store, clock } = bench
-    const token = hashSessionToken('a token')
+    const token = hashSecret('a token')
     await store.sessions.add(store.db, token, new Date('2099-01-01T00:00:00Z'), clock.now)
     await store.sessions.grant(store.db, token, id)
     const upload = { id: randomUUID(), applicationId: id }
@@ -88,7 +88,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
       flags: { noticed: [{ codes: ['accepted_quickly'] }], decisions: [] },
       sessions: expect.arrayContaining([
         expect.objectContaining({
-          session: hashSessionToken('a token').toString('hex').slice(0, 12),
+          session: hashSecret('a token').toString('hex').slice(0, 12),
         }),
       ]),
     })
@@ -97,7 +97,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
       { [passport]: { value: 'CANARY123' } },
     ])
     // Enough to be recognised by, and nothing to come in with.
-    expect(JSON.stringify(held)).not.toContain(hashSessionToken('a token').toString('hex'))
+    expect(JSON.stringify(held)).not.toContain(hashSecret('a token').toString('hex'))
     expect(held.audit.map(({ event }: { event: string }) => event)).toContain('submission_intended')
     expect((await bench.events(id)).at(-1)).toEqual({ event: 'application_exported' })
     expect((await store.audit.list(store.db, id)).at(-1)?.actor).toEqual({

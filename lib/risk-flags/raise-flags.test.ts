@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordAcceptance } from '#lib/acceptance/record-acceptance.ts'
 import { findPresence } from '#lib/acceptance/state/find-presence.ts'
-import { hashSessionToken } from '#lib/access/rules/session-tokens.ts'
+import { hashSecret } from '#lib/access/rules/secrets.ts'
 import type { Actor, AuditEvent } from '#lib/audit/rules/event.ts'
 import { createStaffAuth } from '#lib/staff/sign-in/staff-auth.ts'
 import { createStaffDeps } from '#lib/staff/staff-deps.ts'
@@ -19,7 +19,7 @@ const ago = (ms: number) => new Date(acceptedAt.getTime() - ms)
 const grace = '3f2b8c1e-0000-4000-8000-000000000001'
 const staff: Actor = { kind: 'staff', id: grace }
 const customer: Actor = { kind: 'customer', session: 'abc' }
-const mark = hashSessionToken('the mark of a browser')
+const mark = hashSecret('the mark of a browser')
 
 const seen: AcceptingRequest = {
   session,
@@ -152,7 +152,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
     await store.flags.noteDevice(db, { mark, staffId: account, now: ago(1) })
     const id = await begin()
     expect(await raised(id, { mark })).toEqual({ codes: ['same_device'], staff: [account] })
-    const unknown = hashSessionToken('of another browser')
+    const unknown = hashSecret('of another browser')
     expect(await raised(id, { mark: unknown })).toEqual({ codes: [], staff: [] })
 
     // The address of an account of staff, in whatever capitals.
@@ -241,7 +241,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
     expect((await raised(id, { shownAt: ago(minReadingMs - 1) })).codes).toEqual([
       'accepted_quickly',
     ])
-    const elsewhere = hashSessionToken('another session')
+    const elsewhere = hashSecret('another session')
     await store.flags.noteOpened(db, { ...opening('terms'), tokenHash: elsewhere })
     expect((await raised(id, { session: elsewhere })).codes).toEqual(['documents_unopened'])
     expect(await db.selectFrom('documentOpened').select('document').execute()).toHaveLength(1)

@@ -2,7 +2,7 @@
 
 import { acceptTerms } from '../../lib/acceptance/accept-terms.ts'
 import { signShownTime } from '../../lib/acceptance/sign-shown-time.ts'
-import { hashSessionToken } from '../../lib/access/rules/session-tokens.ts'
+import { hashSecret } from '../../lib/access/rules/secrets.ts'
 import type { ApplicationsDeps } from '../../lib/applications/applications-deps.ts'
 import { addPerson } from '../../lib/applications/change-people.ts'
 import type { ChangeRequest } from '../../lib/applications/commit-change.ts'
@@ -22,7 +22,7 @@ export async function startWithAnswers(
 ): Promise<StartedApplication> {
   const started = await startApplication(deps, { language: 'en', session: undefined })
   const { applicationId, sessionToken = '' } = started
-  const request = createCustomerRequest(applicationId, hashSessionToken(sessionToken))
+  const request = createCustomerRequest(applicationId, hashSecret(sessionToken))
   await saveSteps(deps, request, answers)
   for (const person of listPeople(answers))
     await addPersonWithAnswers(deps, request, person.answers)
@@ -59,7 +59,7 @@ export async function acceptCurrentTerms(
   const signedTime = await signShownTime(store, store.db, application, shown, deps.now())
   const outcome = await acceptTerms(deps, {
     applicationId,
-    session: hashSessionToken(sessionToken),
+    session: hashSecret(sessionToken),
     language: 'en',
     shown: { ...shown, signedTime },
     values: {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TermsVersion } from '../../lib/acceptance/rules/terms.ts'
 import type { ApplicationActor } from '../../lib/access/application-actor.ts'
-import { hashSessionToken } from '../../lib/access/rules/session-tokens.ts'
+import { hashSecret } from '../../lib/access/rules/secrets.ts'
 import type { ApplicationsDeps } from '../../lib/applications/applications-deps.ts'
 import { evaluateApplication } from '../../lib/applications/evaluate-application.ts'
 import { type StepAnswer, saveAnswers } from '../../lib/applications/save-answers.ts'
@@ -38,7 +38,7 @@ function fail(reason: string): never {
 export function setUpApplications(
   opened: Pick<TestStore, 'store'>,
   {
-    customerSession = hashSessionToken(randomUUID()),
+    customerSession = hashSecret(randomUUID()),
     ...over
   }: Partial<ApplicationsDeps> & { customerSession?: Buffer } = {},
 ) {

@@ -1,10 +1,10 @@
 /** Shared by the tests of "This was not me": an application, its messages, members of staff and browsers. */
 
 import { afterAll, beforeEach } from 'vitest'
-import { createLinkSecret, deriveCode } from '@/lib/access/return-links/link-secrets.ts'
+import { deriveCode } from '@/lib/access/return-links/link-secrets.ts'
 import { openLink } from '@/lib/access/return-links/open-link.ts'
 import { sendLinkToCustomer } from '@/lib/access/return-links/request-link.ts'
-import { hashSessionToken } from '@/lib/access/rules/session-tokens.ts'
+import { createSecret, hashSecret } from '@/lib/access/rules/secrets.ts'
 import { type StaffRole, staffRoles } from '@/lib/database/states.ts'
 import type { NotificationSettings } from '@/lib/messages/notification-deps.ts'
 import { notifyContacts } from '@/lib/messages/notify-contacts.ts'
@@ -72,7 +72,7 @@ async function setUpReport(opened: Pick<TestStore, 'store'>) {
   /** A browser in which the application is open, like the one that began it. */
   async function openBrowser(id: string, name: string): Promise<Buffer> {
     const { now } = bench.clock
-    const browser = hashSessionToken(name)
+    const browser = hashSecret(name)
     await store.sessions.add(db, browser, new Date(now.getTime() + 3_600_000), now)
     await store.sessions.grant(db, browser, id)
     return browser
@@ -123,7 +123,7 @@ async function setUpReport(opened: Pick<TestStore, 'store'>) {
 
   /** An agent sends a link to the customer's address, and its reader opens it. Gives the reader's browser. */
   async function openLinkFromStaff(id: string): Promise<Buffer> {
-    const askerSecret = createLinkSecret()
+    const askerSecret = createSecret()
     await sendLinkToCustomer(resumeDeps(), {
       applicationId: id,
       address: customerAddress,
@@ -140,7 +140,7 @@ async function setUpReport(opened: Pick<TestStore, 'store'>) {
       .at(-1)
     const opening = await openLink(resumeDeps(), { token: token ?? '', code, browser: undefined })
     if (opening.outcome !== 'opened') throw new Error(opening.outcome)
-    return hashSessionToken(opening.token)
+    return hashSecret(opening.token)
   }
 
   /** Closes the report as a member of staff of that role, without stopping the application. */

@@ -1,6 +1,6 @@
 /** Answers of a person that are ready for submission, by the platform's paths, as `setUpSubmission` stores them. */
 
-import { hashSessionToken } from '../../lib/access/rules/session-tokens.ts'
+import { hashSecret } from '../../lib/access/rules/secrets.ts'
 import type { Step } from '../../lib/onboarding/define-step.ts'
 import { buildFieldContext } from '../../lib/onboarding/field-context/build-field-context.ts'
 import { corporationSteps, individualSteps, personSteps } from '../../lib/onboarding/journeys.ts'
@@ -8,7 +8,7 @@ import type { PlatformFields } from '../../lib/onboarding/mapping/platform-paths
 import type { AskedStep, Progress } from '../../lib/onboarding/progress/evaluate-progress.ts'
 import type { TestPerson } from './company-answers.ts'
 
-export const session = hashSessionToken('the session of a test')
+export const session = hashSecret('the session of a test')
 
 export const termsVersion = '2026-11-01'
 

@@ -11,8 +11,8 @@ import {
   requireVisit,
   type Visit,
 } from '@/app/_request/visit.ts'
+import { isSecret } from '@/lib/access/rules/secrets.ts'
 import { findAddressPrefix } from '@/lib/http/network-prefix.ts'
-import { isNoticeToken } from '@/lib/messages/rules/notice-token.ts'
 import { type ReportSource, reportNotMe } from '@/lib/not-me-reports/report-not-me.ts'
 
 /** Has the form of a token and is none: its page says that the link is not known. */
@@ -24,7 +24,7 @@ export async function reportByMessage(form: FormData): Promise<void> {
   await requireNoStaff(form)
   if (await findLockedPath(visit)) notFound()
   const token = readField(form, 'message')
-  const page = notMePath(visit.language, isNoticeToken(token) ? token : unknownToken)
+  const page = notMePath(visit.language, isSecret(token) ? token : unknownToken)
   const from = findAddressPrefix(await headers(), visit.portico.env.trustProxy)
   const allowed = await visit.portico.limits.tryCode(from)
   const isSaved = allowed.ok && (await report(visit, { token }))

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, it } from 'vitest'
 import type { Visit } from '@/app/_request/visit.ts'
 import { SiteProvider } from '@/components/journey/site.tsx'
-import { hashSessionToken } from '@/lib/access/rules/session-tokens.ts'
+import { hashSecret } from '@/lib/access/rules/secrets.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getMessages, getTranslator } from '@/lib/i18n/translate.ts'
 import { setUpApplications } from '@/test-support/submission/applications-setup.ts'
@@ -17,7 +17,7 @@ afterAll(opened.close)
 const { cookies, notFound, start } = getMessages('en')
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
-const customerSession = hashSessionToken(randomUUID())
+const customerSession = hashSecret(randomUUID())
 const bench = setUpApplications(opened, { customerSession })
 const env = {
   steps: 'single',
@@ -59,7 +59,7 @@ it('leads back to the application that is open in this browser, and says so to n
   expect(own).toContain(start.resumeTitle)
   expect(own).toContain(`href="/en/apply/${id}"`)
 
-  for (const other of [undefined, hashSessionToken(randomUUID())]) {
+  for (const other of [undefined, hashSecret(randomUUID())]) {
     const html = await show(other)
     expect(html).toContain(notFound.text)
     expect(html).not.toContain('/en/return')
@@ -83,7 +83,7 @@ it('says that cookies are needed where a page of ours led here and none came alo
   expect(html).not.toContain(notFound.text)
   expect(html).not.toContain('href="/en/return"')
   // People with a cookie, or from elsewhere, read nothing about cookies.
-  expect(await show(hashSessionToken(randomUUID()), ledHere)).toContain(notFound.text)
+  expect(await show(hashSecret(randomUUID()), ledHere)).toContain(notFound.text)
   for (const from of ['none', 'cross-site', 'same-site'])
     expect(await show(undefined, { 'sec-fetch-site': from })).toContain(notFound.text)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Visit } from '@/app/_request/visit.ts'
-import { hashSessionToken } from '@/lib/access/rules/session-tokens.ts'
+import { hashSecret } from '@/lib/access/rules/secrets.ts'
 import { createStore, type Store } from '@/lib/database/store.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { type Keyring, KeyUnknown } from '@/lib/keys/keyring/keyring.ts'
@@ -13,7 +13,7 @@ const opened = await openTestStore()
 beforeEach(opened.reset)
 afterAll(opened.close)
 
-const customerSession = hashSessionToken(randomUUID())
+const customerSession = hashSecret(randomUUID())
 const bench = setUpApplications(opened, { customerSession })
 const log = { error: vi.fn() }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashSessionToken, sessionLabel } from '#lib/access/rules/session-tokens.ts'
+import { hashSecret } from '#lib/access/rules/secrets.ts'
+import { sessionLabel } from '#lib/access/rules/session-tokens.ts'
 import type { Actor, AuditEvent } from '#lib/audit/rules/event.ts'
 import type { DeviceKind } from '#lib/database/states.ts'
 import type { Author } from '#lib/onboarding/answers/answer-authors.ts'
@@ -13,7 +14,7 @@ import { findPresence } from './find-presence.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 const later = new Date('2026-11-22T10:00:00.000Z')
-const session = hashSessionToken('the browser in which it was started')
+const session = hashSecret('the browser in which it was started')
 const customer: Actor = { kind: 'customer', session: sessionLabel(session) }
 
 describe.each(await openTestStores())('staff involvement in an acceptance, on $name', (opened) => {
@@ -60,7 +61,7 @@ describe.each(await openTestStores())('staff involvement in an acceptance, on $n
   /** Opens the application in a browser by a mailed link; the audit names its requester. */
   async function openedByLink(sender: Actor): Promise<Buffer> {
     const link = randomUUID()
-    const browser = hashSessionToken(link)
+    const browser = hashSecret(link)
     await happened(sender, asked(link))
     await store.sessions.add(db, browser, later, now)
     await store.sessions.grant(db, browser, id, { idleUntil: later, endsAt: later })

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { handOverDevice } from '#lib/access/device-links/hand-over-device.ts'
-import { hashSessionToken } from '#lib/access/rules/session-tokens.ts'
+import { hashSecret } from '#lib/access/rules/secrets.ts'
 import { createStaffAuth } from '#lib/staff/sign-in/staff-auth.ts'
 import { createStaffDeps } from '#lib/staff/staff-deps.ts'
 import { enqueueSubmission } from '#lib/submission/enqueue-submission.ts'
@@ -253,7 +253,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     const devices = { ...staffSettings, store, log: deps.log, now: deps.now, emails: true }
     const given = await handOverDevice(devices, { applicationId: id, member })
     const token = given.outcome === 'handed_over' ? given.token : ''
-    const device = hashSessionToken(token)
+    const device = hashSecret(token)
     const link = await store.deviceLinks.ofSession(store.db, device, id)
     await store.deviceLinks.prove(store.db, link?.id ?? '', clock.now)
     const found = await application(id)

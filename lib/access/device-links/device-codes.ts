@@ -4,10 +4,10 @@ import type { Tx } from '#lib/database/schema.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { noticeLinkLifetimeMs } from '#lib/messages/notify-contacts.ts'
 import { giveUpAfterMs } from '#lib/messages/outbox.ts'
-import { createNoticeToken, hashNoticeToken } from '#lib/messages/rules/notice-token.ts'
 import { mayReceiveLink, proveAddress } from '../return-links/known-contacts.ts'
 import { computeCodeMac, isRightCode, maxTries } from '../return-links/link-secrets.ts'
-import { hashSessionToken, sessionLabel } from '../rules/session-tokens.ts'
+import { createSecret, hashSecret } from '../rules/secrets.ts'
+import { sessionLabel } from '../rules/session-tokens.ts'
 import type { DeviceCode } from '../store/device-codes.ts'
 import type { DeviceAccess } from '../store/device-links.ts'
 import { composeDeviceCodeEmail } from './device-code-email.ts'
@@ -42,7 +42,7 @@ export async function sendDeviceCode(
 ): Promise<SendDeviceCodeOutcome> {
   const { store, now, brand, notices } = deps
   if (!deps.emails) return 'no_email'
-  const session = hashSessionToken(sessionToken)
+  const session = hashSecret(sessionToken)
   return store.transactionFor(
     { kind: 'customer', session, applicationId },
     now(),
@@ -60,7 +60,7 @@ export async function sendDeviceCode(
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const mail = randomUUID()
       const reference = application.customerId
-      const report = createNoticeToken()
+      const report = createSecret()
       const reportUrl = `${deps.publicUrl.origin}/${language}/not-me/${report}`
       const said = { brand, support: notices?.support, reference, code, reportUrl }
       const email = composeDeviceCodeEmail({ to: address, language, ...said })
@@ -71,7 +71,7 @@ export async function sendDeviceCode(
         notices: [
           {
             id: randomUUID(),
-            tokenHash: hashNoticeToken(report),
+            tokenHash: hashSecret(report),
             applicationId,
             mailId: mail,
             ...{ openTokenHash: null, contactId: null, channel: 'email' },
@@ -125,7 +125,7 @@ export async function enterDeviceCode(
   }: { applicationId: string; sessionToken: string; code: string },
 ): Promise<DeviceCodeOutcome> {
   const { store, now } = deps
-  const session = hashSessionToken(sessionToken)
+  const session = hashSecret(sessionToken)
   return store.transactionFor(
     { kind: 'customer', session, applicationId },
     now(),

@@ -1,7 +1,7 @@
 /** The state of a link to another device, on either side. Nothing here changes anything. */
 
 import type { ApplicationActor } from '../application-actor.ts'
-import { hashLinkToken, isLinkSecret } from '../return-links/link-secrets.ts'
+import { hashSecret, isSecret } from '../rules/secrets.ts'
 import type { DeviceEnd, DeviceLink } from '../store/device-links.ts'
 import type { HandoffDeps } from './handoff-deps.ts'
 
@@ -44,8 +44,8 @@ export async function getDeviceLinkState(
   token: string,
   browser: Buffer | undefined,
 ): Promise<{ state: DeviceLinkState; link?: DeviceLink; reference?: string }> {
-  if (!isLinkSecret(token)) return { state: 'unknown' }
-  const link = await store.deviceLinks.find(store.db, hashLinkToken(token), now())
+  if (!isSecret(token)) return { state: 'unknown' }
+  const link = await store.deviceLinks.find(store.db, hashSecret(token), now())
   if (!link) return { state: 'unknown' }
   const application = await store.applications.find(store.db, link.applicationId)
   if (!application) return { state: 'gone' }

@@ -5,16 +5,9 @@ import { notifyContacts } from '#lib/messages/notify-contacts.ts'
 import { moveToBranch } from '#lib/staff/scope/scope.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
 import { type ApplicationActor, getAuditActor } from '../application-actor.ts'
-import {
-  computeCodeMac,
-  createLinkSecret,
-  deriveCode,
-  hashLinkToken,
-  isLinkSecret,
-  isRightCode,
-  maxTries,
-} from '../return-links/link-secrets.ts'
+import { computeCodeMac, deriveCode, isRightCode, maxTries } from '../return-links/link-secrets.ts'
 import { isStaffDevice, type StaffBrowser } from '../return-links/staff-device.ts'
+import { createSecret, hashSecret, isSecret } from '../rules/secrets.ts'
 import { getLinkSessionLimits } from '../rules/session-lifetime.ts'
 import type { DeviceLink } from '../store/device-links.ts'
 import { getLinkStateAt } from './device-link-state.ts'
@@ -88,12 +81,12 @@ export async function createDeviceLink(
         actor: getAuditActor(initiator),
         state: 'superseded',
       })
-      const token = createLinkSecret()
+      const token = createSecret()
       const id = randomUUID()
       const kind = getDeviceLinkKind(initiator)
       await store.deviceLinks.add(tx, {
         id,
-        tokenHash: hashLinkToken(token),
+        tokenHash: hashSecret(token),
         applicationId,
         kind,
         staffId: initiator.kind === 'staff' ? initiator.member.id : null,
@@ -141,10 +134,10 @@ export async function claimDevice(
   },
 ): Promise<ClaimOutcome> {
   const { store, now } = deps
-  if (!isLinkSecret(token)) return { outcome: 'ended' }
+  if (!isSecret(token)) return { outcome: 'ended' }
   return store.transaction(async (tx): Promise<ClaimOutcome> => {
     const at = now()
-    const link = await store.deviceLinks.find(tx, hashLinkToken(token), at)
+    const link = await store.deviceLinks.find(tx, hashSecret(token), at)
     if (!link || getLinkStateAt(link, at) !== 'live') return { outcome: 'ended' }
     const { applicationId } = link
     if (!(await store.applications.lock(tx, applicationId))) return { outcome: 'ended' }
@@ -202,7 +195,7 @@ export async function connectDevice(
 ): Promise<ConnectOutcome> {
   const { store, now, idleMs } = deps
   if (!mayCreateDeviceLink(initiator)) return { outcome: 'forbidden' }
-  if (!isLinkSecret(token)) return { outcome: 'ended' }
+  if (!isSecret(token)) return { outcome: 'ended' }
   return store.transactionFor(
     { ...initiator, applicationId },
     now(),
@@ -215,7 +208,7 @@ export async function connectDevice(
       if (initiator.kind === 'staff' && !(await areAnswersEditable(store, tx, application))) {
         return { outcome: 'ended' }
       }
-      const link = await store.deviceLinks.find(tx, hashLinkToken(token), at)
+      const link = await store.deviceLinks.find(tx, hashSecret(token), at)
       if (
         !link ||
         link.applicationId !== applicationId ||

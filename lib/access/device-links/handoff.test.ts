@@ -11,9 +11,9 @@ import {
 import { findAccess, openPage } from '@/test-support/read-page.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { ApplicationActor } from '../application-actor.ts'
-import { createLinkSecret, maxTries } from '../return-links/link-secrets.ts'
+import { maxTries } from '../return-links/link-secrets.ts'
+import { createSecret, hashSecret } from '../rules/secrets.ts'
 import { maxLinkSessionMs } from '../rules/session-lifetime.ts'
-import { hashSessionToken } from '../rules/session-tokens.ts'
 import { SessionEnded } from '../store/session-access.ts'
 import { claimDevice, connectDevice, createDeviceLink } from './device-links.ts'
 import { endOtherDevice, finishOnOtherDevice } from './end-device-link.ts'
@@ -182,7 +182,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
 
   it('retains what the browser could open before, and knows where it is open already', async () => {
     await bench.add(bilal, 'PTC-B')
-    const own = hashSessionToken('her telephone')
+    const own = hashSecret('her telephone')
     await bench.store.sessions.add(bench.db, own, bench.later(maxLinkSessionMs), bench.clock.now)
     await bench.store.sessions.grant(bench.db, own, bilal)
     const { session } = await bench.claim(await bench.make(), own)
@@ -197,7 +197,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
   })
 
   it('knows no link that is none, and none of what is erased', async () => {
-    expect([await bench.there('x'), await bench.there(createLinkSecret())]).toEqual([
+    expect([await bench.there('x'), await bench.there(createSecret())]).toEqual([
       'unknown',
       'unknown',
     ])

@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'
+import { createSecret, hashSecret } from '../rules/secrets.ts'
 import { getLinkSessionEnd } from '../rules/session-lifetime.ts'
-import { createSessionToken, hashSessionToken } from '../rules/session-tokens.ts'
 
 /**
  * Opens a new session. It takes over all that `browser` (the hash of its earlier session) could open, and the
@@ -13,8 +13,8 @@ export async function openSession(
   browser: Buffer | undefined,
   now: Date,
 ): Promise<{ token: string; hash: Buffer }> {
-  const token = createSessionToken()
-  const hash = hashSessionToken(token)
+  const token = createSecret()
+  const hash = hashSecret(token)
   const known = browser && (await store.sessions.find(tx, browser, now))
   await store.sessions.add(tx, hash, getLinkSessionEnd(now, known), now)
   if (known) await store.sessions.replace(tx, known.tokenHash, hash)

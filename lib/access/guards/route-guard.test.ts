@@ -3,16 +3,16 @@ import { readTerms } from '#lib/acceptance/terms/read-terms.ts'
 import { languages } from '#lib/i18n/languages.ts'
 import { addPerson } from '#lib/onboarding/company-people/people.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
-import { createSessionToken, hashSessionToken } from '../rules/session-tokens.ts'
+import { createSecret, hashSecret } from '../rules/secrets.ts'
 import { createRouteGuard } from './route-guard.ts'
 
 const id = '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a'
 const person = '1a1a1a1a-1a1a-4a1a-8a1a-1a1a1a1a1a1a'
 const removed = '2b2b2b2b-2b2b-4b2b-8b2b-2b2b2b2b2b2b'
 const stranger = '3c3c3c3c-3c3c-4c3c-8c3c-3c3c3c3c3c3c'
-const token = createSessionToken()
+const token = createSecret()
 // A link has the same form as a session.
-const secret = createSessionToken()
+const secret = createSecret()
 const unpolled = { idleMs: 60_000, pollIfDue: async () => false }
 let opened: Awaited<ReturnType<typeof openTestStore>>
 let isThere: ReturnType<typeof createRouteGuard>
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const now = new Date()
   const expiresAt = new Date(now.getTime() + 60_000)
   await store.transaction(async (tx) => {
-    await store.sessions.add(tx, hashSessionToken(token), expiresAt, now)
+    await store.sessions.add(tx, hashSecret(token), expiresAt, now)
     const started = await store.applications.add(tx, {
       id,
       customerId: 'PTC-1',
@@ -33,7 +33,7 @@ beforeAll(async () => {
       expiresAt,
       now,
     })
-    await store.sessions.grant(tx, hashSessionToken(token), id)
+    await store.sessions.grant(tx, hashSecret(token), id)
     await store.applications.saveAnswers(tx, started, { answers: addPerson({}, person), now })
     await store.audit.append(tx, {
       applicationId: id,
@@ -89,7 +89,7 @@ it.each([
 ])('knows the page %s of an application, for the browser that began it alone', async (page) => {
   const pathname = `/en/apply/${id}${page}`
   expect(await isThere({ pathname, token })).toBe(true)
-  expect(await isThere({ pathname, token: createSessionToken() })).toBe(false)
+  expect(await isThere({ pathname, token: createSecret() })).toBe(false)
   expect(await isThere({ pathname, token: undefined })).toBe(false)
 })
 
@@ -165,12 +165,12 @@ it('says that a page is unchanged by its mark, for the browser that may open it 
   vi.useFakeTimers({ toFake: ['Date'], now })
   const submission = { id: stranger, applicationId: id, now, operations: [] }
   await store.submissions.add(store.db, submission)
-  const query = { tokenHash: hashSessionToken(token), applicationId: id, page: 'status', now }
+  const query = { tokenHash: hashSecret(token), applicationId: id, page: 'status', now }
   const mark = `${(await store.pageReads.find(store.db, query))?.mark}`
   const pathname = `/en/apply/${id}/status`
   expect(await isThere({ pathname, token, mark })).toBe('unchanged')
   expect(await isThere({ pathname, token, mark: 'another' })).toBe(true)
-  expect(await isThere({ pathname, token: createSessionToken(), mark })).toBe(false)
+  expect(await isThere({ pathname, token: createSecret(), mark })).toBe(false)
   expect(await isThere({ pathname, token: undefined, mark })).toBe(false)
   await store.submissions.recordChecking(store.db, submission, true, now)
   expect(await isThere({ pathname, token, mark })).toBe(true)
@@ -178,19 +178,14 @@ it('says that a page is unchanged by its mark, for the browser that may open it 
 })
 
 it('knows the pages of an application that was closed in a browser, which say so', async () => {
-  const closed = createSessionToken()
+  const closed = createSecret()
   const now = new Date()
   const { store } = opened
-  await store.sessions.add(
-    store.db,
-    hashSessionToken(closed),
-    new Date(now.getTime() + 60_000),
-    now,
-  )
-  await store.sessions.grant(store.db, hashSessionToken(closed), id, {
+  await store.sessions.add(store.db, hashSecret(closed), new Date(now.getTime() + 60_000), now)
+  await store.sessions.grant(store.db, hashSecret(closed), id, {
     idleUntil: now,
     endsAt: new Date(now.getTime() + 60_000),
   })
-  expect(await store.sessions.mayOpen(store.db, hashSessionToken(closed), id, now)).toBe(false)
+  expect(await store.sessions.mayOpen(store.db, hashSecret(closed), id, now)).toBe(false)
   expect(await isThere({ pathname: `/en/apply/${id}/name`, token: closed })).toBe(true)
 })

@@ -6,13 +6,11 @@ import type { Store } from '#lib/database/store.ts'
 import type { RouteGuard } from '#lib/http/next-server/request-router.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { findOfferedLanguage } from '#lib/i18n/offered-languages.ts'
-import { isNoticeToken } from '#lib/messages/rules/notice-token.ts'
 import { findPerson } from '#lib/onboarding/company-people/people.ts'
 import { type Answers, findStep } from '#lib/onboarding/journeys.ts'
 import type { Simulator } from '#lib/platform/simulator/simulator.ts'
 import type { Lookup } from '#lib/registers/rules/entry-to-answers.ts'
-import { isLinkSecret } from '../return-links/link-secrets.ts'
-import { hashSessionToken, isSessionToken } from '../rules/session-tokens.ts'
+import { hashSecret, isSecret } from '../rules/secrets.ts'
 import { handOverRead } from './handed-reads.ts'
 import { isPageUnchanged, type UnchangedPageDeps } from './unchanged-page.ts'
 
@@ -53,8 +51,8 @@ export function createRouteGuard({
 }): RouteGuard {
   /** Undefined if the visitor is not held to one application; else whether it shows that page of it. */
   async function isShownLocked(token: string | undefined, page: Page) {
-    if (!isSessionToken(token)) return undefined
-    const lock = await store.deviceLinks.findLock(store.db, hashSessionToken(token), new Date())
+    if (!isSecret(token)) return undefined
+    const lock = await store.deviceLinks.findLock(store.db, hashSecret(token), new Date())
     return lock === undefined ? undefined : isOfLocked(lock, page)
   }
 
@@ -64,8 +62,8 @@ export function createRouteGuard({
     page: ApplicationPage,
   ): ReturnType<RouteGuard> {
     const { application, path, person } = page
-    if (!isSessionToken(token) || !isUuid(application)) return false
-    const tokenHash = hashSessionToken(token)
+    if (!isSecret(token) || !isUuid(application)) return false
+    const tokenHash = hashSecret(token)
     const query = { tokenHash, applicationId: application, page: path, now: new Date() }
     const read = await store.pageReads.find(store.db, query)
     if (!read) return false
@@ -112,19 +110,19 @@ export function createRouteGuard({
     if (area === 'apply') return isApplicationPage(pathname, asked)
     const rest = [second, third].filter(Boolean).join('/')
     if ((await isShownLocked(token, { area, first, rest })) === false) return false
-    if (area === 'device') return (first === 'closed' || isLinkSecret(first)) && second === ''
+    if (area === 'device') return (first === 'closed' || isSecret(first)) && second === ''
     // The page itself says in words which messages it does not know.
-    if (area === 'not-me') return isNoticeToken(first) && second === ''
+    if (area === 'not-me') return isSecret(first) && second === ''
     if (area === 'return') {
       if (emails === undefined) return false
       // The page itself says in words which links and messages it does not know.
-      if (first === 'message') return isNoticeToken(second) && third === undefined
-      return second === '' && (returnPages.includes(first) || isLinkSecret(first))
+      if (first === 'message') return isSecret(second) && third === undefined
+      return second === '' && (returnPages.includes(first) || isSecret(first))
     }
     if (area === 'own-part') {
       // The page itself checks whose part it is and whether it is open.
       const isStep = first === 'steps' && findStep(second) !== undefined
-      const isPage = first === '' || first === 'confirm' || isLinkSecret(first)
+      const isPage = first === '' || first === 'confirm' || isSecret(first)
       if (emails === undefined) return false
       // Only the platform knows which documents there are.
       const isUpload = third === 'upload' && pathname.endsWith('/upload')

@@ -4,7 +4,7 @@ import { joinStaff } from '@/test-support/staff/add-staff.ts'
 import { createTestStaffDeps } from '@/test-support/staff/staff-setup.ts'
 import { ada, later, session, now as storedAt } from '@/test-support/stored-application.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { hashSessionToken } from '../rules/session-tokens.ts'
+import { hashSecret } from '../rules/secrets.ts'
 import { createUploadGuard } from './upload-guard.ts'
 
 const token = 'T'.repeat(43)
@@ -24,7 +24,7 @@ describe.each(await openTestStores())('who may send a document, on $name', (open
   it('is nobody with a cookie that was made up, or of another application', async () => {
     await store.applications.add(db, ada)
     const ends = new Date(Date.now() + 60_000)
-    await store.sessions.add(db, hashSessionToken(token), ends, new Date())
+    await store.sessions.add(db, hashSecret(token), ends, new Date())
     expect(await ask(own)).toBe('unknown')
     for (const cookies of [{ portico: 'x' }, { portico: token }, { portico: 'U'.repeat(43) }]) {
       expect(await ask(own, cookies)).toBe('unknown')
@@ -37,7 +37,7 @@ describe.each(await openTestStores())('who may send a document, on $name', (open
 
   it('is the customer until their session is closed or over', async () => {
     await store.applications.add(db, ada)
-    const tokenHash = hashSessionToken(token)
+    const tokenHash = hashSecret(token)
     await store.sessions.add(db, tokenHash, new Date(Date.now() + 60_000), new Date())
     await store.sessions.grant(db, tokenHash, ada.id)
     expect(await ask(own, { '__Host-portico': token })).toBe('open')

@@ -4,9 +4,8 @@ import type { UploadAccess } from '#lib/http/requests/request-guard.ts'
 import { isOwnPartUploadPath, isStaffUploadPath } from '#lib/http/requests/request-path.ts'
 import { findMember } from '#lib/staff/accounts/find-member.ts'
 import type { StaffDeps } from '#lib/staff/staff-deps.ts'
+import { hashSecret, isSecret } from '../rules/secrets.ts'
 import {
-  hashSessionToken,
-  isSessionToken,
   localOwnPartCookie,
   localSessionCookie,
   localStaffCookie,
@@ -34,9 +33,9 @@ export function createUploadGuard({ store, staff }: { store: Store; staff: Staff
     const names = isOwnPart
       ? [ownPartCookie, localOwnPartCookie]
       : [sessionCookie, localSessionCookie]
-    const token = names.map((name) => cookies.get(name)).find(isSessionToken)
+    const token = names.map((name) => cookies.get(name)).find(isSecret)
     if (!token) return 'unknown'
-    const session = hashSessionToken(token)
+    const session = hashSecret(token)
     if (isOwnPart) {
       const link = await store.personLinks.ofSession(store.db, session)
       if (!link) return 'unknown'

@@ -4,10 +4,10 @@ import type { Actor } from '#lib/audit/rules/event.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { PersonLinkState } from '#lib/database/states.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
-import { hashLinkToken, isLinkSecret, isRightCode, maxTries } from '../return-links/link-secrets.ts'
+import { isRightCode, maxTries } from '../return-links/link-secrets.ts'
 import { isStaffDevice, type StaffBrowser } from '../return-links/staff-device.ts'
+import { createSecret, hashSecret, isSecret } from '../rules/secrets.ts'
 import { getLinkSessionLimits } from '../rules/session-lifetime.ts'
-import { createSessionToken, hashSessionToken } from '../rules/session-tokens.ts'
 import type { PersonLink } from '../store/person-links.ts'
 import { endPersonLink } from './end-person-link.ts'
 import type { PersonLinksDeps } from './person-links-deps.ts'
@@ -25,8 +25,8 @@ export async function getPersonLinkState(
   { store, now }: Pick<PersonLinksDeps, 'store' | 'now'>,
   token: string,
 ): Promise<PersonLinkState | 'expired' | 'unknown'> {
-  if (!isLinkSecret(token)) return 'unknown'
-  const link = await store.personLinks.find(store.db, hashLinkToken(token))
+  if (!isSecret(token)) return 'unknown'
+  const link = await store.personLinks.find(store.db, hashSecret(token))
   if (!link) return 'unknown'
   const state = getStateAt(link, now())
   // The newer link helps here, not a way to ask for another.
@@ -41,8 +41,8 @@ export async function findPersonLinkExpiry(
   { store }: Pick<PersonLinksDeps, 'store'>,
   token: string,
 ): Promise<Date | undefined> {
-  if (!isLinkSecret(token)) return undefined
-  return (await store.personLinks.find(store.db, hashLinkToken(token)))?.expiresAt
+  if (!isSecret(token)) return undefined
+  return (await store.personLinks.find(store.db, hashSecret(token)))?.expiresAt
 }
 
 /** Opens a link. A wrong code uses up a try, and the last try the link. */
@@ -51,10 +51,10 @@ export async function openPersonLink(
   { token, code, staff }: { token: string; code: string; staff?: StaffBrowser | undefined },
 ): Promise<OpenPersonLinkOutcome> {
   const { store, now, idleMs } = deps
-  if (!isLinkSecret(token)) return { outcome: 'ended' }
+  if (!isSecret(token)) return { outcome: 'ended' }
   return store.transaction(async (tx): Promise<OpenPersonLinkOutcome> => {
     const at = now()
-    const link = await store.personLinks.find(tx, hashLinkToken(token))
+    const link = await store.personLinks.find(tx, hashSecret(token))
     if (!link || getStateAt(link, at) !== 'live') return { outcome: 'ended' }
     const application = await store.applications.lock(tx, link.applicationId)
     if (!application || !(await areAnswersEditable(store, tx, application))) {
@@ -82,10 +82,10 @@ export async function openPersonLink(
       return { outcome: 'ended' }
     }
     if (!isRight) return { outcome: 'wrong', triesLeft: maxTries - tries }
-    const session = createSessionToken()
+    const session = createSecret()
     const { idleUntil, endsAt } = getLinkSessionLimits(at, idleMs)
     await store.personLinks.open(tx, link.id, {
-      sessionHash: hashSessionToken(session),
+      sessionHash: hashSecret(session),
       idleUntil,
       sessionEndsAt: endsAt,
       now: at,

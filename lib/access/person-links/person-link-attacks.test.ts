@@ -8,7 +8,8 @@ import { ownAnswers, setUpPersonLinks } from '@/test-support/person-links-setup.
 import { createCompanyAnswers, threePeople } from '@/test-support/submission/company-answers.ts'
 import { setUpSubmission } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { createLinkSecret, maxTries } from '../return-links/link-secrets.ts'
+import { maxTries } from '../return-links/link-secrets.ts'
+import { createSecret } from '../rules/secrets.ts'
 import { SessionEnded } from '../store/session-access.ts'
 import { endPersonLinks, takePersonLinkBack } from './end-person-link.ts'
 import { getPersonLinkState, openPersonLink } from './open-person-link.ts'
@@ -33,7 +34,7 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
     const bench = await setUpPersonLinks(opened)
     const first = await bench.send()
     const second = await bench.send()
-    const token = createLinkSecret()
+    const token = createSecret()
     expect(await getPersonLinkState(bench.deps, token)).toBe('unknown')
     expect(await openPersonLink(bench.deps, { token, code: second.code })).toEqual({
       outcome: 'ended',

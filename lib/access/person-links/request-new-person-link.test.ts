@@ -4,7 +4,8 @@ import { listPersonLinks } from '#lib/applications/own-part/list-person-links.ts
 import { confirmPart } from '#lib/applications/own-part/person-part.ts'
 import { type PersonLinksSetup, setUpPersonLinks } from '@/test-support/person-links-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { createLinkSecret, maxTries } from '../return-links/link-secrets.ts'
+import { maxTries } from '../return-links/link-secrets.ts'
+import { createSecret } from '../rules/secrets.ts'
 import { takePersonLinkBack } from './end-person-link.ts'
 import { getPersonLinkState, openPersonLink } from './open-person-link.ts'
 import { consentWording, personLinkLifetimeMs } from './person-links-deps.ts'
@@ -141,7 +142,7 @@ describe.each(await openTestStores())(
         personId: owner,
       })
       expect(await requestNewPersonLink(deps, { token })).toBe(false)
-      expect(await requestNewPersonLink(deps, { token: createLinkSecret() })).toBe(false)
+      expect(await requestNewPersonLink(deps, { token: createSecret() })).toBe(false)
       expect(await requestNewPersonLink(deps, { token: 'x' })).toBe(false)
       expect(await requestNewPersonLink(deps, { session: customer.session })).toBe(false)
       const session = await bench.enter()

@@ -8,7 +8,7 @@ import { findPerson } from '#lib/onboarding/company-people/people.ts'
 import { isSameAddress } from '#lib/onboarding/identifiers/canonical-email.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
-import { hashLinkToken, isLinkSecret } from '../return-links/link-secrets.ts'
+import { hashSecret, isSecret } from '../rules/secrets.ts'
 import type { PersonLink } from '../store/person-links.ts'
 import type { PersonLinksDeps } from './person-links-deps.ts'
 
@@ -64,9 +64,7 @@ async function findHeldLink(
   holder: LinkHolder,
 ): Promise<PersonLink | undefined> {
   if ('session' in holder) return store.personLinks.ofSession(tx, holder.session)
-  return isLinkSecret(holder.token)
-    ? store.personLinks.find(tx, hashLinkToken(holder.token))
-    : undefined
+  return isSecret(holder.token) ? store.personLinks.find(tx, hashSecret(holder.token)) : undefined
 }
 
 /**

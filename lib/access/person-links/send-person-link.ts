@@ -6,12 +6,11 @@ import type { Answers } from '#lib/onboarding/journeys.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
 import {
   computeCodeMac,
-  createLinkSecret,
   deriveApplicationSecret,
   deriveCode,
-  hashLinkToken,
 } from '../return-links/link-secrets.ts'
-import { hashSessionToken, sessionLabel } from '../rules/session-tokens.ts'
+import { createSecret, hashSecret } from '../rules/secrets.ts'
+import { sessionLabel } from '../rules/session-tokens.ts'
 import { endPersonLinks } from './end-person-link.ts'
 import { composePersonLinkEmail } from './person-link-email.ts'
 import {
@@ -69,7 +68,7 @@ export async function sendPersonLink(
 
       const actor = { kind: 'customer', session: sessionLabel(session) } as const
       await endPersonLinks(deps, tx, { applicationId, personId, state: 'superseded', actor })
-      const token = createLinkSecret()
+      const token = createSecret()
       const [link, mail] = [randomUUID(), randomUUID()]
       const expiresAt = new Date(at.getTime() + personLinkLifetimeMs)
       const email = composePersonLinkEmail({
@@ -84,7 +83,7 @@ export async function sendPersonLink(
       await store.mail.add(tx, { id: mail, applicationId, email, now: at })
       await store.personLinks.add(tx, {
         id: link,
-        tokenHash: hashLinkToken(token),
+        tokenHash: hashSecret(token),
         applicationId,
         personId,
         mailId: mail,
@@ -119,7 +118,7 @@ export async function findPersonCode(
   { store }: Pick<PersonLinksDeps, 'store'>,
   { applicationId, link, token }: { applicationId: string; link: string; token: string },
 ): Promise<string | undefined> {
-  const label = sessionLabel(hashSessionToken(token))
+  const label = sessionLabel(hashSecret(token))
   const recorded = await store.audit.list(store.db, applicationId)
   const isHere = recorded.some(
     ({ event, actor, detail }) =>

@@ -16,9 +16,9 @@ import {
   createDeviceLink,
   deriveDeviceNumber,
 } from '../device-links/device-links.ts'
-import { hashSessionToken } from '../rules/session-tokens.ts'
+import { createSecret, hashSecret } from '../rules/secrets.ts'
 import { findAcceptWait } from './accept-wait.ts'
-import { createLinkSecret, deriveCode } from './link-secrets.ts'
+import { deriveCode } from './link-secrets.ts'
 import { openLink } from './open-link.ts'
 import { processLinkRequests } from './process-link-requests.ts'
 import { requestLinkByAddress, requestLinkFromApplication } from './request-link.ts'
@@ -59,18 +59,18 @@ describe.each(await openTestStores())('coming back by a mailbox alone, on $name'
       const opening = await openLink(deps, { token, code, browser })
       if (opening.outcome !== 'opened') throw new Error(JSON.stringify(opening))
       await deliver()
-      return hashSessionToken(opening.token)
+      return hashSecret(opening.token)
     }
     /** Returns with only what the mailbox has. */
     async function comeBack(browser?: Buffer): Promise<Buffer> {
-      const askerSecret = createLinkSecret()
+      const askerSecret = createSecret()
       await requestLinkByAddress(deps, { address, language: 'en', askerSecret })
       await processLinkRequests(deps)
       return openLast(askerSecret, browser)
     }
     /** Saves for later in that browser, and opens the link with the code that it showed. */
     async function openSaved(session: Buffer, to = address, browser?: Buffer): Promise<Buffer> {
-      const askerSecret = createLinkSecret()
+      const askerSecret = createSecret()
       const asked = {
         applicationId: id,
         session,
@@ -214,7 +214,7 @@ describe.each(await openTestStores())('coming back by a mailbox alone, on $name'
     if (claimed.outcome !== 'claimed') throw new Error(claimed.outcome)
     const number = deriveDeviceNumber(claimed.token)
     await connectDevice(handoff, { applicationId: id, initiator, token, number })
-    expect(await accept(hashSessionToken(claimed.token))).toBe('too_soon')
+    expect(await accept(hashSecret(claimed.token))).toBe('too_soon')
     expect(await accept(await openSaved(thief, 'thief@example.org'))).toBe('too_soon')
   })
 

@@ -4,9 +4,10 @@ import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { isSameAddress } from '#lib/onboarding/identifiers/canonical-email.ts'
+import { createSecret, hashSecret } from '../rules/secrets.ts'
 import type { SentLink } from '../store/link-codes.ts'
 import type { LiveLink } from '../store/return-links.ts'
-import { computeCodeMac, createLinkSecret, hashLinkToken } from './link-secrets.ts'
+import { computeCodeMac } from './link-secrets.ts'
 import type { ResumeDeps } from './resume-deps.ts'
 import { composeResumeEmail } from './resume-email.ts'
 
@@ -58,7 +59,7 @@ export async function createLink(
   // The customer asks anew: no earlier link of theirs is renewed, even if it had ended.
   if (actor.kind === 'customer') await store.linkCodes.forget(tx, applicationId)
 
-  const token = createLinkSecret()
+  const token = createSecret()
   const link = randomUUID()
   const mail = randomUUID()
   const email = composeResumeEmail({
@@ -74,7 +75,7 @@ export async function createLink(
   await store.mail.add(tx, { id: mail, applicationId, email, now: at })
   await store.returnLinks.add(tx, {
     id: link,
-    tokenHash: hashLinkToken(token),
+    tokenHash: hashSecret(token),
     applicationId,
     mailId: mail,
     byAddress,

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { setUpSubmission } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { hashSessionToken } from '../rules/session-tokens.ts'
+import { hashSecret } from '../rules/secrets.ts'
 import { findSameCustomer } from './further-account.ts'
 
-const session = hashSessionToken('a session that came by link')
+const session = hashSecret('a session that came by link')
 
 describe.each(await openTestStores())('a further account on $name', (opened) => {
   beforeEach(opened.reset)
@@ -48,7 +48,7 @@ describe.each(await openTestStores())('a further account on $name', (opened) => 
 
   it('is nobody’s in another session', async () => {
     const { find, id } = await approved()
-    expect(await find(id, hashSessionToken('a stranger'))).toBeUndefined()
+    expect(await find(id, hashSecret('a stranger'))).toBeUndefined()
   })
 
   it('is nobody’s while a report that it was not them is open', async () => {
@@ -63,7 +63,7 @@ describe.each(await openTestStores())('a further account on $name', (opened) => 
 
   it('is nobody’s where the session was closed since', async () => {
     const { find, id, store, now } = await approved()
-    const other = hashSessionToken('another browser of the customer')
+    const other = hashSecret('another browser of the customer')
     await store.transaction(async (tx) => {
       await store.sessions.closeElsewhere(tx, [id], other, now)
     })

@@ -17,9 +17,8 @@ import {
   deriveDeviceNumber,
 } from '../device-links/device-links.ts'
 import { handOverDevice } from '../device-links/hand-over-device.ts'
-import { createSessionToken, hashSessionToken } from '../rules/session-tokens.ts'
+import { createSecret, hashSecret } from '../rules/secrets.ts'
 import { SessionEnded } from '../store/session-access.ts'
-import { createLinkSecret } from './link-secrets.ts'
 
 describe.each(await openTestStores())(
   'a dishonest member of staff with devices, on $name',
@@ -91,7 +90,7 @@ describe.each(await openTestStores())(
 
       it('lets in no browser in which staff are signed in, or were lately', async () => {
         await bench.assisted(customers)
-        const mark = hashSessionToken('the mark of their own telephone')
+        const mark = hashSecret('the mark of their own telephone')
         await bench.store.flags.noteDevice(bench.db, {
           mark,
           staffId: bench.joined.agent.id,
@@ -111,7 +110,7 @@ describe.each(await openTestStores())(
           'system: link_refused_staff_device',
         ])
         // The customer's own telephone still opens it.
-        const staff = { mark: hashSessionToken('of another') }
+        const staff = { mark: hashSecret('of another') }
         expect(await claimDevice(bench.deps, { ...claiming, staff })).toMatchObject({
           outcome: 'claimed',
         })
@@ -137,18 +136,18 @@ describe.each(await openTestStores())(
       it('opens nothing by it alone, nor by the number of a device alone', async () => {
         await bench.assisted(customers)
         const { code } = await bench.send(customers)
-        expect(await bench.open({ token: createLinkSecret(), code })).toMatchObject({
+        expect(await bench.open({ token: createSecret(), code })).toMatchObject({
           outcome: 'ended',
         })
         const initiator = { kind: 'staff', member: bench.joined.agent } as const
-        const number = deriveDeviceNumber(createSessionToken())
-        const guessed = { applicationId: id, initiator, token: createLinkSecret(), number }
+        const number = deriveDeviceNumber(createSecret())
+        const guessed = { applicationId: id, initiator, token: createSecret(), number }
         expect(await connectDevice(bench.deps, guessed)).toEqual({ outcome: 'ended' })
       })
 
       it('opens no link in a browser in which staff are signed in, or were lately', async () => {
         await bench.assisted(customers)
-        const mark = hashSessionToken('the mark of a browser')
+        const mark = hashSecret('the mark of a browser')
         await bench.store.flags.noteDevice(bench.db, {
           mark,
           staffId: bench.joined.agent.id,
@@ -167,7 +166,7 @@ describe.each(await openTestStores())(
         const later = await bench.send(customers)
         expect(await bench.open(later, mark)).toMatchObject({ outcome: 'opened' })
         const next = await bench.send(customers)
-        const another = hashSessionToken('the mark of another')
+        const another = hashSecret('the mark of another')
         expect(await bench.open(next, another)).toMatchObject({ outcome: 'opened' })
       })
     })

@@ -15,9 +15,8 @@ import {
 } from '@/test-support/insider-setup.ts'
 import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { hashSessionToken } from '../rules/session-tokens.ts'
+import { createSecret, hashSecret } from '../rules/secrets.ts'
 import { endExpiredRequests, requestContact } from './contact-requests.ts'
-import { createLinkSecret } from './link-secrets.ts'
 import { getLinkState } from './open-link.ts'
 import { processLinkRequests } from './process-link-requests.ts'
 import { requestLinkByAddress, sendLinkToCustomer } from './request-link.ts'
@@ -92,7 +91,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       await requestLinkByAddress(bench.deps, {
         address: agents,
         language: 'en',
-        askerSecret: createLinkSecret(),
+        askerSecret: createSecret(),
       })
       await processLinkRequests(bench.deps)
       await bench.deliver()
@@ -124,7 +123,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       const opening = await bench.open(first)
       if (opening.outcome !== 'opened') throw new Error(opening.outcome)
       expect(await bench.open(second)).toMatchObject({ outcome: 'ended' })
-      const session = hashSessionToken(opening.token)
+      const session = hashSecret(opening.token)
       expect(await bench.store.sessions.mayOpen(bench.db, session, id, bench.clock.now)).toBe(true)
       expect(await bench.send(agents)).toMatchObject({ outcome: 'needs_approval' })
     })
@@ -204,7 +203,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       expect(await bench.stop()).toBe(true)
       expect(await bench.open(next)).toEqual({ outcome: 'ended', end: 'revoked' })
       expect(await getLinkState(bench.deps, own.token)).toBe('live')
-      const session = hashSessionToken(opening.token)
+      const session = hashSecret(opening.token)
       expect(await bench.store.sessions.mayOpen(bench.db, session, id, bench.clock.now)).toBe(false)
       expect(await bench.isOpenAtHome()).toBe(true)
       expect(await bench.send(agents)).toMatchObject({ outcome: 'needs_approval' })
@@ -272,7 +271,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
         applicationId: id,
         address,
         member: bench.joined.agent,
-        askerSecret: createLinkSecret(),
+        askerSecret: createSecret(),
       }
       return sendLinkToCustomer(notifying, asked)
     }

@@ -12,7 +12,8 @@ import {
 } from '@/test-support/resume-setup.ts'
 import { sealRights } from '@/test-support/seal-rights.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { createLinkSecret, linkLifetimeMs } from './link-secrets.ts'
+import { createSecret } from '../rules/secrets.ts'
+import { linkLifetimeMs } from './link-secrets.ts'
 import { processLinkRequests } from './process-link-requests.ts'
 import { requestLinkByAddress, requestLinkFromApplication, revokeLinks } from './request-link.ts'
 
@@ -55,7 +56,7 @@ describe.each(await openTestStores())('asking for a link by an address, on $name
       const result = await requestLinkByAddress(bench.deps, {
         address: to,
         language: 'en',
-        askerSecret: createLinkSecret(),
+        askerSecret: createSecret(),
       })
       const { rows } = await sql<{
         count: number
@@ -79,7 +80,7 @@ describe.each(await openTestStores())('asking for a link by an address, on $name
     for (let saved = 1; saved < 6; saved++) await bench.save()
     const asked = { applicationId: amira, session: desktop, address, language: 'en' as const }
     expect(
-      await requestLinkFromApplication(bench.deps, { ...asked, askerSecret: createLinkSecret() }),
+      await requestLinkFromApplication(bench.deps, { ...asked, askerSecret: createSecret() }),
     ).toBe('too_many')
     expect(bench.emails).toHaveLength(6 + 6)
     bench.clock.now = bench.later(60 * minuteMs)
@@ -91,7 +92,7 @@ describe.each(await openTestStores())('asking for a link by an address, on $name
     await bench.proven()
     await bench.letInAgain()
     const saved = await bench.save()
-    const askerSecret = createLinkSecret()
+    const askerSecret = createSecret()
     await requestLinkByAddress(bench.deps, { address, language: 'es', askerSecret })
     await processLinkRequests(bench.deps)
     expect(await bench.open(saved)).toMatchObject({ outcome: 'opened' })

@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  computeCodeMac,
-  createLinkSecret,
-  deriveCode,
-  isLinkSecret,
-  isRightCode,
-  readCode,
-} from './link-secrets.ts'
+import { createSecret, isSecret } from '../rules/secrets.ts'
+import { computeCodeMac, deriveCode, isRightCode, readCode } from './link-secrets.ts'
 
 it.each([
   ['123456', '123456'],
@@ -28,9 +22,9 @@ it.each(['', '12345', '1234567', 'abcdef', '12345x', '0x1234', '1e3456'])(
 )
 
 it('gives the browser that asked the same six digits again, and another browser others', () => {
-  const secrets = Array.from({ length: 200 }, createLinkSecret)
+  const secrets = Array.from({ length: 200 }, createSecret)
   for (const secret of secrets) {
-    expect(isLinkSecret(secret)).toBe(true)
+    expect(isSecret(secret)).toBe(true)
     expect(deriveCode(secret)).toMatch(/^\d{6}$/)
     expect(deriveCode(secret)).toBe(deriveCode(secret))
   }
@@ -38,9 +32,9 @@ it('gives the browser that asked the same six digits again, and another browser 
 })
 
 it('knows a code with its own link only', () => {
-  const link = createLinkSecret()
+  const link = createSecret()
   const mac = computeCodeMac(link, '012345')
   expect(isRightCode(link, '012345', mac)).toBe(true)
   expect(isRightCode(link, '012346', mac)).toBe(false)
-  expect(isRightCode(createLinkSecret(), '012345', mac)).toBe(false)
+  expect(isRightCode(createSecret(), '012345', mac)).toBe(false)
 })

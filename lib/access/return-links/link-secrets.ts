@@ -1,6 +1,6 @@
 /** The two halves that open an application again: a link that goes by e-mail, a code that does not. */
 
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { tidyCode, toAsciiDigits } from '#lib/onboarding/fields/text.ts'
 
 /** How long a link can be used after its e-mail was sent, in milliseconds. */
@@ -17,21 +17,6 @@ export const maxTriesOfCode = 15
 
 /** The purpose enters the code: codes of different purposes differ. */
 type CodePurpose = 'return-code' | 'device-number' | 'device-code' | 'person-code'
-
-/** A secret of 256 random bits, base64url: of a link, or of the browser that asks for one. */
-export function createLinkSecret(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-/** Tells whether a text can be such a secret at all; anything else is not looked up. */
-export function isLinkSecret(text: string | undefined): text is string {
-  return text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text)
-}
-
-/** Returns the stored form of a link. A fast hash is enough for 256 random bits. */
-export function hashLinkToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
 
 /**
  * Derives the asking browser's six-digit code from its secret, so that it can show the code again and none is

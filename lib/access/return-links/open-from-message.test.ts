@@ -8,14 +8,8 @@ import { answersWith, notificationSettings } from '@/test-support/notification-s
 import { address, amira, desktop, grace, setUpResume } from '@/test-support/resume-setup.ts'
 import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { hashSessionToken } from '../rules/session-tokens.ts'
-import {
-  createLinkSecret,
-  deriveCode,
-  linkLifetimeMs,
-  maxTries,
-  maxTriesOfCode,
-} from './link-secrets.ts'
+import { createSecret, hashSecret } from '../rules/secrets.ts'
+import { deriveCode, linkLifetimeMs, maxTries, maxTriesOfCode } from './link-secrets.ts'
 import { findMessageEntry, openFromMessage, sendFromMessage } from './open-from-message.ts'
 import { getLinkState, openLink } from './open-link.ts'
 import { findWayBack, prepareReturn } from './prepare-return.ts'
@@ -23,7 +17,7 @@ import { findRenewalCode, renewLink } from './renew-link.ts'
 import { revokeLinks, sendLinkToCustomer } from './request-link.ts'
 
 const given = 'amira.answers@example.com'
-const browser = hashSessionToken('a browser of nobody')
+const browser = hashSecret('a browser of nobody')
 
 describe.each(await openTestStores())(
   'the link to the application in a message, on $name',
@@ -121,7 +115,7 @@ describe.each(await openTestStores())(
       await submit()
       const late = await bench.save(given)
       clock.now = later(linkLifetimeMs)
-      const asked = { token: late.token, language: 'en', askerSecret: createLinkSecret() } as const
+      const asked = { token: late.token, language: 'en', askerSecret: createSecret() } as const
       expect(await renewLink(deps, asked)).toEqual({ outcome: 'asked', code: 'same' })
       await bench.deliver()
       const token = await message()
@@ -163,7 +157,7 @@ describe.each(await openTestStores())(
     })
 
     it('does not open with the code that staff told, once they may not send a link there', async () => {
-      const askerSecret = createLinkSecret()
+      const askerSecret = createSecret()
       const sent = {
         applicationId: amira,
         address: given,
@@ -180,7 +174,7 @@ describe.each(await openTestStores())(
     })
 
     it('is a link of staff where it opens with the code that they told: flags, evidence and reports know', async () => {
-      const askerSecret = createLinkSecret()
+      const askerSecret = createSecret()
       const sent = {
         applicationId: amira,
         address: given,
@@ -192,7 +186,7 @@ describe.each(await openTestStores())(
       await bench.deliver()
       const opened = await open(await message(), deriveCode(askerSecret))
       if (opened.outcome !== 'opened') throw new Error(opened.outcome)
-      const session = hashSessionToken(opened.token)
+      const session = hashSecret(opened.token)
       const recorded = await store.audit.list(db, amira)
       expect(listOpenedLinks(recorded).map(({ sentBy }) => sentBy)).toEqual([
         { kind: 'staff', id: grace },
@@ -226,7 +220,7 @@ describe.each(await openTestStores())(
       expect(await findMessageEntry(deps, token)).toMatchObject(masked)
       expect(await open(token, '123456')).toMatchObject({ outcome: 'ended' })
       emails.length = 0
-      const askerSecret = createLinkSecret()
+      const askerSecret = createSecret()
       const asked = { token, language: 'en' as const, askerSecret }
       expect(await sendFromMessage(deps, asked)).toEqual({ outcome: 'asked', code: 'new' })
       await bench.deliver()
@@ -244,7 +238,7 @@ describe.each(await openTestStores())(
       const asked = {
         token: await message(),
         language: 'en' as const,
-        askerSecret: createLinkSecret(),
+        askerSecret: createSecret(),
       }
       emails.length = 0
       expect(await sendFromMessage(deps, asked)).toEqual({ outcome: 'not_ended' })

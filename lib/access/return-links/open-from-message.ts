@@ -7,8 +7,8 @@ import type { Application } from '#lib/applications/store/applications.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { maskAddress } from '#lib/messages/rules/mask-address.ts'
-import { hashNoticeToken, isNoticeToken } from '#lib/messages/rules/notice-token.ts'
 import { isSameAddress } from '#lib/onboarding/identifiers/canonical-email.ts'
+import { hashSecret, isSecret } from '../rules/secrets.ts'
 import type { LinkToOpen } from '../store/return-links.ts'
 import { computeCodeMac, deriveCode } from './link-secrets.ts'
 import { linkEnded, type OpenLinkAttempt, type OpenLinkOutcome, openWithCode } from './open-link.ts'
@@ -92,9 +92,7 @@ async function findMessage(
   tx: Tx,
   token: string,
 ): Promise<Message | undefined> {
-  const link = isNoticeToken(token)
-    ? await store.notices.findLink(tx, hashNoticeToken(token))
-    : undefined
+  const link = isSecret(token) ? await store.notices.findLink(tx, hashSecret(token)) : undefined
   if (!link || link.expiresAt <= now()) return undefined
   const { applicationId, contactId } = link
   if (!(await store.applications.find(tx, applicationId))) return undefined
@@ -120,7 +118,7 @@ async function findEntry(
   if (proven && isSameAddress(proven.address, address)) return { state: 'send' }
   const found = await findRenewable(deps, tx, application, address)
   if (found.reason) return { state: found.reason === 'guessed' ? 'guessed' : 'none' }
-  const link = await store.returnLinks.findOfMessage(tx, hashNoticeToken(token))
+  const link = await store.returnLinks.findOfMessage(tx, hashSecret(token))
   // The message was opened with a code that another has replaced since.
   if (link && link.firstLinkId !== found.renews.firstLinkId) return { state: 'none' }
   if (link && link.state !== 'live') return { state: link.state === 'guessed' ? 'guessed' : 'none' }
@@ -146,7 +144,7 @@ async function addLink(
   const { firstLinkId, staffId, acceptsFrom } = renews
   const link = { id: randomUUID(), applicationId: application.id, byAddress: false, firstLinkId }
   const codeMac = computeCodeMac(token, code)
-  const tokenHash = hashNoticeToken(token)
+  const tokenHash = hashSecret(token)
   await store.returnLinks.add(tx, {
     ...link,
     ...{ mailId: null, tokenHash, codeMac, address, acceptsFrom, now: now() },

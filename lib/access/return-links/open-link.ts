@@ -5,19 +5,13 @@ import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'
 import { giveUpAfterMs } from '#lib/messages/outbox.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
+import { createSecret, hashSecret, isSecret } from '../rules/secrets.ts'
 import { getLinkSessionEnd, getLinkSessionLimits } from '../rules/session-lifetime.ts'
-import { createSessionToken, hashSessionToken, sessionLabel } from '../rules/session-tokens.ts'
+import { sessionLabel } from '../rules/session-tokens.ts'
 import type { LinkToOpen, ReturnLink } from '../store/return-links.ts'
 import { findAcceptWaits, notifyOpenedByEmail } from './accept-wait.ts'
 import { isCustomerContactOnceProven, mayReceiveLink, proveAddress } from './known-contacts.ts'
-import {
-  hashLinkToken,
-  isLinkSecret,
-  isRightCode,
-  linkLifetimeMs,
-  maxTries,
-  maxTriesOfCode,
-} from './link-secrets.ts'
+import { isRightCode, linkLifetimeMs, maxTries, maxTriesOfCode } from './link-secrets.ts'
 import type { ResumeDeps } from './resume-deps.ts'
 import { isStaffDevice, type StaffBrowser } from './staff-device.ts'
 
@@ -48,8 +42,8 @@ export async function getLinkState(
   { store, now }: Pick<ResumeDeps, 'store' | 'now'>,
   token: string,
 ): Promise<'live' | LinkEnd> {
-  if (!isLinkSecret(token)) return 'unknown'
-  const link = await store.returnLinks.find(store.db, hashLinkToken(token))
+  if (!isSecret(token)) return 'unknown'
+  const link = await store.returnLinks.find(store.db, hashSecret(token))
   return getStoredLinkState({ store }, store.db, link, now())
 }
 
@@ -71,8 +65,8 @@ export async function openLink(
   { token, code, browser, staff }: OpenLinkAttempt,
 ): Promise<OpenLinkOutcome> {
   const { store, now } = deps
-  if (!isLinkSecret(token)) return { outcome: 'ended', end: 'unknown' }
-  const tokenHash = hashLinkToken(token)
+  if (!isSecret(token)) return { outcome: 'ended', end: 'unknown' }
+  const tokenHash = hashSecret(token)
   return store.transaction(async (tx): Promise<OpenLinkOutcome> => {
     const at = now()
     const link = await store.returnLinks.find(tx, tokenHash)
@@ -188,8 +182,8 @@ async function grantAccess(
   const sameCode = await store.returnLinks.endOfCode(tx, link.firstLinkId, 'superseded', now)
   await store.linkCodes.forget(tx, link.applicationId, link.firstLinkId)
 
-  const token = createSessionToken()
-  const session = hashSessionToken(token)
+  const token = createSecret()
+  const session = hashSecret(token)
   const known = browser && (await store.sessions.find(tx, browser, now))
   await store.sessions.add(tx, session, getLinkSessionEnd(now, known), now)
   // Read before the new session replaces the known one.

@@ -7,7 +7,8 @@ import type { NotificationDeps } from '#lib/messages/notification-deps.ts'
 import { listNewContacts } from '#lib/onboarding/answers/contacts.ts'
 import { isSameAddress } from '#lib/onboarding/identifiers/canonical-email.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
-import { computeCodeMac, createLinkSecret, hashLinkToken } from './link-secrets.ts'
+import { createSecret, hashSecret } from '../rules/secrets.ts'
+import { computeCodeMac } from './link-secrets.ts'
 
 /**
  * Stores a code for each e-mail address in the answers that the customer gave and did not prove, so that a
@@ -28,11 +29,11 @@ export async function prepareReturn(
     const sent = await store.linkCodes.listSent(tx, applicationId)
     const last = sent.find((link) => isSameAddress(link.address, address))
     if (last?.code) continue
-    const token = createLinkSecret()
+    const token = createSecret()
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     await store.returnLinks.add(tx, {
       id: randomUUID(),
-      tokenHash: hashLinkToken(token),
+      tokenHash: hashSecret(token),
       applicationId,
       mailId: null,
       byAddress: false,

@@ -13,8 +13,9 @@ import {
 } from '@/test-support/resume-setup.ts'
 import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import { createSecret } from '../rules/secrets.ts'
 import { SessionEnded } from '../store/session-access.ts'
-import { createLinkSecret, deriveCode, linkLifetimeMs, maxTriesOfCode } from './link-secrets.ts'
+import { deriveCode, linkLifetimeMs, maxTriesOfCode } from './link-secrets.ts'
 import { findMaskedAddress, findRenewalCode, getLinkCode, renewLink } from './renew-link.ts'
 import { requestLinkFromApplication, revokeLinks, sendLinkToCustomer } from './request-link.ts'
 
@@ -36,7 +37,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
 
   /** The holder of the link asks in a browser with a code of its own. */
   async function renew({ token }: { token: string }) {
-    const askerSecret = createLinkSecret()
+    const askerSecret = createSecret()
     const renewal = await renewLink({ ...bench.deps, log }, { token, language: 'es', askerSecret })
     await bench.deliver()
     return { renewal, token: tokenOf(emails.at(-1)), asker: deriveCode(askerSecret) }
@@ -78,7 +79,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     const late = await saveLate()
     const masked = await findMaskedAddress(bench.deps, late.token)
     expect(masked).toBe('A•••@E•••.com')
-    expect(await findMaskedAddress(bench.deps, createLinkSecret())).toBeUndefined()
+    expect(await findMaskedAddress(bench.deps, createSecret())).toBeUndefined()
     expect(await findMaskedAddress(bench.deps, 'no link')).toBeUndefined()
   })
 
@@ -204,7 +205,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
   it('is not needed while the link can be opened, nor where nothing is left', async () => {
     const link = await bench.save()
     expect((await renew(link)).renewal).toEqual({ outcome: 'not_ended' })
-    expect((await renew({ token: createLinkSecret() })).renewal).toEqual({ outcome: 'not_ended' })
+    expect((await renew({ token: createSecret() })).renewal).toEqual({ outcome: 'not_ended' })
     expect((await renew({ token: 'x' })).renewal).toEqual({ outcome: 'not_ended' })
     await store.applications.erase(db, amira, clock.now)
     expect((await renew(link)).renewal).toEqual({ outcome: 'not_ended' })
@@ -253,7 +254,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
   })
 
   it('that staff sent is renewed with the code they told, until the rules for staff refuse it', async () => {
-    const askerSecret = createLinkSecret()
+    const askerSecret = createSecret()
     const sent = {
       applicationId: amira,
       address,

@@ -4,9 +4,10 @@ import type { Tx } from '#lib/database/schema.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { maskAddress } from '#lib/messages/rules/mask-address.ts'
 import { isSameAddress } from '#lib/onboarding/identifiers/canonical-email.ts'
+import { hashSecret, isSecret } from '../rules/secrets.ts'
 import type { SentLink } from '../store/link-codes.ts'
 import type { ReturnLinkRequest } from '../store/return-addresses.ts'
-import { deriveCode, hashLinkToken, isLinkSecret } from './link-secrets.ts'
+import { deriveCode } from './link-secrets.ts'
 import { getLinkState } from './open-link.ts'
 import type { ResumeDeps } from './resume-deps.ts'
 import { type NotSentReason, sendRenewal, sendToProven } from './send-to-address.ts'
@@ -32,7 +33,7 @@ export async function renewLink(
   if (state === 'live' || state === 'unknown' || state === 'finished')
     return { outcome: 'not_ended' }
   const renewed = await store.transaction(async (tx) => {
-    const link = await store.returnLinks.find(tx, hashLinkToken(token))
+    const link = await store.returnLinks.find(tx, hashSecret(token))
     const address = link && (await store.returnLinks.openAddress(tx, link))
     if (!address) return undefined
     const { applicationId } = link
@@ -77,8 +78,8 @@ export async function findMaskedAddress(
   { store }: Pick<ResumeDeps, 'store'>,
   token: string,
 ): Promise<string | undefined> {
-  if (!isLinkSecret(token)) return undefined
-  const link = await store.returnLinks.find(store.db, hashLinkToken(token))
+  if (!isSecret(token)) return undefined
+  const link = await store.returnLinks.find(store.db, hashSecret(token))
   const address = link && (await store.returnLinks.openAddress(store.db, link))
   return address && maskAddress(address)
 }
@@ -97,8 +98,8 @@ export async function getLinkCode(
   { store }: Pick<ResumeDeps, 'store'>,
   token: string,
 ): Promise<LinkCode> {
-  const link = isLinkSecret(token)
-    ? await store.returnLinks.find(store.db, hashLinkToken(token))
+  const link = isSecret(token)
+    ? await store.returnLinks.find(store.db, hashSecret(token))
     : undefined
   if (link?.byAddress) return 'page'
   return getFirstCode(link)
@@ -112,8 +113,8 @@ export async function findRenewalCode(
   { store }: Pick<ResumeDeps, 'store'>,
   token: string,
 ): Promise<FirstCode | undefined> {
-  if (!isLinkSecret(token)) return undefined
-  const link = await store.returnLinks.find(store.db, hashLinkToken(token))
+  if (!isSecret(token)) return undefined
+  const link = await store.returnLinks.find(store.db, hashSecret(token))
   const address = link && (await store.returnLinks.openAddress(store.db, link))
   if (!address) return undefined
   const sent = await store.linkCodes.listSent(store.db, link.applicationId)

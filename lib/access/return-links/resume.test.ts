@@ -16,10 +16,9 @@ import {
 } from '@/test-support/resume-setup.ts'
 import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import { createSecret, hashSecret } from '../rules/secrets.ts'
 import { maxLinkSessionMs } from '../rules/session-lifetime.ts'
-import { hashSessionToken } from '../rules/session-tokens.ts'
 import {
-  createLinkSecret,
   deriveApplicationSecret,
   deriveBrowserMark,
   deriveCode,
@@ -49,7 +48,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     const opening = await bench.open(link)
     if (opening.outcome !== 'opened') throw new Error(opening.outcome)
     expect(opening.applications).toEqual([amira])
-    const session = hashSessionToken(opening.token)
+    const session = hashSecret(opening.token)
     expect(await accessOf(session)).toBe('open')
     expect(await accessOf(desktop)).toBe('ended')
     expect(await bench.store.sessions.mayOpen(bench.db, desktop, amira, bench.clock.now)).toBe(
@@ -63,7 +62,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     await bench.add(bilal, 'PTC-B', telephone)
     const opening = await bench.open(await bench.save(), telephone)
     if (opening.outcome !== 'opened') throw new Error(opening.outcome)
-    const session = hashSessionToken(opening.token)
+    const session = hashSecret(opening.token)
     const own = await bench.store.sessions.listOpenApplications(bench.db, session, bench.clock.now)
     expect(own.map(({ id }) => id).toSorted()).toEqual([amira, bilal])
     expect(await bench.store.sessions.find(bench.db, telephone, bench.clock.now)).toBeUndefined()
@@ -72,7 +71,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
   it('lets a browser that came by link stay while it is used, for a day at most', async () => {
     const opening = await bench.proven()
     if (opening.outcome !== 'opened') throw new Error(opening.outcome)
-    const session = hashSessionToken(opening.token)
+    const session = hashSecret(opening.token)
     const readState = () => accessOf(session)
     bench.clock.now = bench.later(30 * minuteMs - 1)
     expect(await readState()).toBe('open')
@@ -96,7 +95,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
 
   it('says nothing in the e-mail but reference and brand, and not the code', async () => {
     for (const language of ['en', 'es', 'ar'] as const) {
-      const askerSecret = createLinkSecret()
+      const askerSecret = createSecret()
       await requestLinkFromApplication(bench.deps, {
         applicationId: amira,
         session: desktop,
@@ -119,7 +118,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
 
   it('stores neither link, code nor address in plain text', async () => {
     const { token, code } = await bench.save()
-    const asked = createLinkSecret()
+    const asked = createSecret()
     await requestLinkByAddress(bench.deps, { address, language: 'en', askerSecret: asked })
     const tables = ['mail', 'return_link', 'return_address', 'return_link_request', 'audit_event']
     const stored: string[] = []
@@ -175,7 +174,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
   })
 
   it('has its ten minutes from when its e-mail is sent, also when the mail server was away', async () => {
-    const askerSecret = createLinkSecret()
+    const askerSecret = createSecret()
     const own = { applicationId: amira, session: desktop, address, language: 'en' as const }
     await requestLinkFromApplication(bench.deps, { ...own, askerSecret })
     bench.clock.now = bench.later(5 * 60 * minuteMs)
@@ -189,7 +188,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
   })
 
   it('goes to the customer in their language when staff send it, who are shown the code', async () => {
-    const browser = createLinkSecret()
+    const browser = createSecret()
     const askerSecret = deriveApplicationSecret(browser, amira)
     const asked = {
       applicationId: amira,
@@ -207,7 +206,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     // Each application in one browser has its own code, which can be shown again.
     expect(code).toBe(deriveCode(deriveApplicationSecret(browser, amira)))
     expect(deriveApplicationSecret(browser, bilal)).not.toBe(askerSecret)
-    expect(deriveBrowserMark(browser)).not.toBe(deriveBrowserMark(createLinkSecret()))
+    expect(deriveBrowserMark(browser)).not.toBe(deriveBrowserMark(createSecret()))
     const opening = await bench.open({ token: tokenOf(email), code })
     expect(opening).toMatchObject({ outcome: 'opened', applications: [amira] })
     expect(await accessOf(desktop)).toBe('ended')
@@ -227,8 +226,8 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     const own = { applicationId: amira, session: desktop, address, language: 'en' as const }
     const sent = bench.emails.length
     await bench.letInAgain()
-    await requestLinkFromApplication(bench.deps, { ...own, askerSecret: createLinkSecret() })
-    await requestLinkFromApplication(bench.deps, { ...own, askerSecret: createLinkSecret() })
+    await requestLinkFromApplication(bench.deps, { ...own, askerSecret: createSecret() })
+    await requestLinkFromApplication(bench.deps, { ...own, askerSecret: createSecret() })
     await bench.deliver()
     expect(bench.emails).toHaveLength(sent + 1)
   })
@@ -241,7 +240,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     await bench.store.applications.erase(bench.db, amira, bench.clock.now)
     expect(await bench.open(finished)).toEqual({ outcome: 'ended', end: 'finished' })
     expect(await bench.endOf(revoked)).toBe('finished')
-    for (const token of [createLinkSecret(), 'x', '']) {
+    for (const token of [createSecret(), 'x', '']) {
       expect(await getLinkState(bench.deps, token)).toBe('unknown')
       expect(await bench.open({ token, code: '123456' })).toEqual({
         outcome: 'ended',

@@ -1,20 +1,4 @@
-/** Session tokens and the names of cookies. A token is random; only its hash is stored. */
-import { createHash, randomBytes } from 'node:crypto'
-
-/** A new token: 256 random bits, base64url. */
-export function createSessionToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-/** Returns the stored form of a token. A fast hash is enough, because 256 random bits cannot be guessed. */
-export function hashSessionToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
-
-/** Tells whether a text has the form of a token; anything else is not looked up. */
-export function isSessionToken(text: string | undefined): text is string {
-  return text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text)
-}
+/** The names of cookies, and of sessions in the audit. */
 
 /** Returns the label of a session in the audit log: enough to tell two apart, useless as a token. */
 export function sessionLabel(tokenHash: Buffer): string {

@@ -3,7 +3,7 @@ import { takePersonLinkBack } from '#lib/access/person-links/end-person-link.ts'
 import { openPersonLink } from '#lib/access/person-links/open-person-link.ts'
 import { consentWording, personLinkLifetimeMs } from '#lib/access/person-links/person-links-deps.ts'
 import { derivePersonCode, findPersonCode } from '#lib/access/person-links/send-person-link.ts'
-import { createSessionToken, hashSessionToken } from '#lib/access/rules/session-tokens.ts'
+import { createSecret, hashSecret } from '#lib/access/rules/secrets.ts'
 import { defaultMessageLimits } from '#lib/messages/rules/message-limits.ts'
 import type { RawValues } from '#lib/onboarding/view/step-view.ts'
 import {
@@ -36,7 +36,7 @@ describe.each(await openTestStores())('the links of a company’s people, on $na
     const entered = await openPersonLink(deps, { token, code })
     if (entered.outcome !== 'opened') throw new Error(entered.outcome)
     expect(await read(bench)).toEqual({ link, state: 'opened', at: clock.now, requestedAt: null })
-    const session = hashSessionToken(entered.token)
+    const session = hashSecret(entered.token)
     await bench.fillInPart(session)
     clock.now = new Date(sentAt.getTime() + 120_000)
     const { mark } = await bench.part(session)
@@ -106,15 +106,15 @@ describe.each(await openTestStores())('the links of a company’s people, on $na
   it('have their code in the browser that sent them, and in no other', async () => {
     const bench = await setUpPersonLinks(opened)
     const { deps, id, owner, store } = bench
-    const token = createSessionToken()
-    const session = hashSessionToken(token)
+    const token = createSecret()
+    const session = hashSecret(token)
     await store.sessions.add(store.db, session, new Date(Date.now() + 1e9), bench.clock.now)
     await store.sessions.grant(store.db, session, id)
     const sent = await bench.ask({ session, askerSecret: token, personId: owner })
     if (sent.outcome !== 'sent') throw new Error(sent.outcome)
     const link = { applicationId: id, link: sent.link }
     expect(await findPersonCode(deps, { ...link, token })).toBe(derivePersonCode(token, sent.link))
-    const other = createSessionToken()
+    const other = createSecret()
     expect(await findPersonCode(deps, { ...link, token: other })).toBeUndefined()
     expect(await findPersonCode(deps, { ...link, link: owner, token })).toBeUndefined()
   })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashSessionToken } from '#lib/access/rules/session-tokens.ts'
+import { hashSecret } from '#lib/access/rules/secrets.ts'
 import { openPage } from '@/test-support/read-page.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 const applicationId = 'aaaaaaaa-0000-4000-8000-000000000001'
 const later = new Date('2026-11-22T09:00:00.000Z')
-const own = hashSessionToken('own')
-const other = hashSessionToken('other')
+const own = hashSecret('own')
+const other = hashSecret('other')
 const birth = { applicationId, page: 'birth', sessionHash: own }
 
 describe.each(await openTestStores())(
@@ -63,14 +63,14 @@ describe.each(await openTestStores())(
         now,
       })
       expect(await find(birth)).toEqual({ nationality: 'mine' })
-      const third = hashSessionToken('third')
+      const third = hashSecret('third')
       await open(third)
       expect(await find({ ...birth, sessionHash: third })).toBeUndefined()
     })
 
     it('goes along to the session that replaces its own, and ends with it', async () => {
       await unsavedInputs.save(db, { ...birth, input: { nationality: 'mine' }, now })
-      const next = hashSessionToken('next')
+      const next = hashSecret('next')
       await store.sessions.add(db, next, later, now)
       await store.sessions.replace(db, own, next)
       expect(await find(birth)).toBeUndefined()

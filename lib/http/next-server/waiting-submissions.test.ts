@@ -1,7 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createSessionToken, sessionCookie, staffCookie } from '#lib/access/rules/session-tokens.ts'
+import { createSecret } from '#lib/access/rules/secrets.ts'
+import { sessionCookie, staffCookie } from '#lib/access/rules/session-tokens.ts'
 import { getMessages } from '#lib/i18n/translate.ts'
 import { rememberFieldNames } from '../forms/field-names.ts'
 import { admitRequests } from './admit-requests.ts'
@@ -10,7 +11,7 @@ import { createWaitingSubmissions } from './waiting-submissions.ts'
 
 const application = '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a'
 const path = (page: string, language = 'en') => `/${language}/apply/${application}/${page}`
-const token = createSessionToken()
+const token = createSecret()
 const { review, status } = getMessages('en')
 
 let server: Server
@@ -176,7 +177,7 @@ it('says nothing to another session, and nothing to script', async () => {
   await occupySlot()
   await busily(press())
   const others = [
-    ask(path('status'), { cookie: `${sessionCookie}=${createSessionToken()}` }),
+    ask(path('status'), { cookie: `${sessionCookie}=${createSecret()}` }),
     ask(path('status'), { headers: { rsc: '1' } }),
     ask(path('status'), { cookie: `${sessionCookie}=${token}; ${staffCookie}=x` }),
   ]

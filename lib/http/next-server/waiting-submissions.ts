@@ -6,8 +6,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isSecret } from '#lib/access/rules/secrets.ts'
 import {
-  isSessionToken,
   localSessionCookie,
   localStaffCookie,
   sessionCookie,
@@ -166,7 +166,7 @@ function findAsked(
   const language = asked === page && findOfferedLanguage(inPath, languages)
   const cookies = readCookies(request.headers.cookie)
   const token = cookies.get(sessionCookie) ?? cookies.get(localSessionCookie)
-  if (!language || !isSessionToken(token)) return undefined
+  if (!language || !isSecret(token)) return undefined
   if (cookies.has(staffCookie) || cookies.has(localStaffCookie)) return undefined
   return { key: `${token} ${applicationId}`, language, applicationId, token }
 }

@@ -8,9 +8,9 @@ import { writeLinkRequestCookie } from '@/app/_request/session-cookie.ts'
 import { findLockedPath, requireVisit, type Visit } from '@/app/_request/visit.ts'
 import { mayRequestLink } from '@/app/[language]/(customer)/link-limits.ts'
 import { linkPath } from '@/app/[language]/(customer)/return/link-path.ts'
-import { createLinkSecret } from '@/lib/access/return-links/link-secrets.ts'
 import { sendFromMessage } from '@/lib/access/return-links/open-from-message.ts'
 import { type RenewalOutcome, renewLink } from '@/lib/access/return-links/renew-link.ts'
+import { createSecret } from '@/lib/access/rules/secrets.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Sends a link to the address of a late one, or of a message; the page shows only the address's mask. */
@@ -22,7 +22,7 @@ export const renewResumeLink = formAction(async (form) => {
   const message = readField(form, 'message')
   const token = message || readField(form, 'link')
   if (!(await mayRequestLink(visit, token))) return withNotice(t('resume.tooMany'), form)
-  const askerSecret = createLinkSecret()
+  const askerSecret = createSecret()
   const renewal = await attempt(
     visit,
     { event: 'link_not_renewed', failed: () => withNotice(t('resume.unavailable'), form) },

@@ -7,8 +7,8 @@ import { returnPath } from '@/app/_request/paths.ts'
 import { writeLinkRequestCookie } from '@/app/_request/session-cookie.ts'
 import { findLockedPath, requireVisit } from '@/app/_request/visit.ts'
 import { mayRequestLink } from '@/app/[language]/(customer)/link-limits.ts'
-import { createLinkSecret } from '@/lib/access/return-links/link-secrets.ts'
 import { requestLinkByAddress } from '@/lib/access/return-links/request-link.ts'
+import { createSecret } from '@/lib/access/rules/secrets.ts'
 
 /** Takes the wish for a link to an address; answers the same whether anything will be sent or not. */
 export const requestResumeLink = formAction(async (form) => {
@@ -18,7 +18,7 @@ export const requestResumeLink = formAction(async (form) => {
   if (!returning || (await findLockedPath(visit))) notFound()
   const address = requireEmailAddress(form, t)
   if (!(await mayRequestLink(visit, address))) return withNotice(t('resume.tooMany'), form)
-  const askerSecret = createLinkSecret()
+  const askerSecret = createSecret()
   const failed = () => withNotice(t('resume.unavailable'), form)
   await attempt(visit, { event: 'link_not_saved', failed }, () =>
     requestLinkByAddress(returning, { address, language, askerSecret }),

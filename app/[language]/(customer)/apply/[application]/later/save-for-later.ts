@@ -9,9 +9,9 @@ import { writeLinkRequestCookie } from '@/app/_request/session-cookie.ts'
 import type { Visit } from '@/app/_request/visit.ts'
 import { requireVisitFromForm } from '@/app/[language]/(customer)/apply/[application]/visit-from-form.ts'
 import { maySendLinkTo } from '@/app/[language]/(customer)/link-limits.ts'
-import { createLinkSecret } from '@/lib/access/return-links/link-secrets.ts'
 import { requestLinkFromApplication } from '@/lib/access/return-links/request-link.ts'
 import type { ResumeDeps } from '@/lib/access/return-links/resume-deps.ts'
+import { createSecret } from '@/lib/access/rules/secrets.ts'
 
 /** Sends a link to this application to the address that its owner typed. */
 export const saveForLater = formAction(async (form) => {
@@ -23,7 +23,7 @@ export const saveForLater = formAction(async (form) => {
   if (!returning) notFound()
   const address = requireEmailAddress(form, t)
   const applicationId = application.id
-  const askerSecret = createLinkSecret()
+  const askerSecret = createSecret()
   const request = { applicationId, session, address, language, askerSecret }
   const failed = () => withNotice(t('resume.unavailable'), form)
   const outcome = await attempt(visit, { event: 'link_not_saved', applicationId, failed }, () =>

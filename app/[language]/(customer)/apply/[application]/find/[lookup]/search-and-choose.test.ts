@@ -1,10 +1,7 @@
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  createSessionToken,
-  hashSessionToken,
-  sessionCookie,
-} from '@/lib/access/rules/session-tokens.ts'
+import { createSecret, hashSecret } from '@/lib/access/rules/secrets.ts'
+import { sessionCookie } from '@/lib/access/rules/session-tokens.ts'
 import type { Portico } from '@/lib/composition/server.ts'
 import { defaultAccent } from '@/lib/config/rules/brand.ts'
 import { createRateLimiters } from '@/lib/http/rate-limits/rate-limiters.ts'
@@ -16,7 +13,7 @@ import { setUpApplications, testTerms } from '@/test-support/submission/applicat
 import { openTestStore } from '@/test-support/test-store.ts'
 import { withoutBareSpans } from '@/test-support/without-bare-spans.ts'
 
-const token = createSessionToken()
+const token = createSecret()
 // The page's path, as the request router gives it.
 let pathname = ''
 
@@ -54,7 +51,7 @@ afterAll(async () => {
 
 async function start({ timeoutMs = 200 } = {}) {
   const calls: RegisterCall[] = []
-  const bench = setUpApplications(opened, { customerSession: hashSessionToken(token) })
+  const bench = setUpApplications(opened, { customerSession: hashSecret(token) })
   const { deps, store, clock, customer } = bench
   const portico = {
     env: {

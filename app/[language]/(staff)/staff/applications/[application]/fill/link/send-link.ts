@@ -7,7 +7,8 @@ import { fillPath } from '@/app/_request/paths.ts'
 import { findLinkRequestSecret, writeLinkRequestCookie } from '@/app/_request/session-cookie.ts'
 import { requireAssistedFromForm } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
 import { answerLinkNotSent } from '@/app/[language]/(staff)/staff/applications/[application]/fill/link/link-not-sent.ts'
-import { createLinkSecret, deriveBrowserMark } from '@/lib/access/return-links/link-secrets.ts'
+import { deriveBrowserMark } from '@/lib/access/return-links/link-secrets.ts'
+import { createSecret } from '@/lib/access/rules/secrets.ts'
 import { sendLinkOrRequestContact } from '@/lib/casework/send-link.ts'
 
 /** Sends a link to the customer; the next page shows the code to the member who sent it. */
@@ -17,7 +18,7 @@ export const sendLink = formAction(async (form) => {
   const { returning } = portico
   if (!returning) notFound()
   const address = requireEmailAddress(form, t)
-  const browserSecret = (await findLinkRequestSecret()) ?? createLinkSecret()
+  const browserSecret = (await findLinkRequestSecret()) ?? createSecret()
   const applicationId = application.id
   const reason = readField(form, 'reason')
   const given = { applicationId, address, reason, browserSecret }
