@@ -132,6 +132,10 @@ export const actionRows: Rows = {
     about: 'Open a link that was sent, with its code',
     cells: { ...notOnDevices, ...only(staff, '403') },
   },
+  continueFromPartner: {
+    about: 'Open an application that the firm’s own system started',
+    cells: { ...notOnDevices, ...only(staff, '403') },
+  },
   reportByMessage: {
     about: 'Say “This was not me” by a message',
     cells: { ...notOnDevices, ...only(staff, '403') },
@@ -375,6 +379,10 @@ export const pageRows: Rows = {
     about: 'A link to another device, looked at',
     cells: everybody,
   },
+  '/[language]/continue/[link]/page': {
+    about: 'A link of the firm’s own system, looked at',
+    cells: notOnDevices,
+  },
   '/[language]/device/closed/page': { about: 'A device that was closed', cells: everybody },
   '/[language]/not-me/[message]/page': {
     about: '“This was not me” in a message, looked at',
@@ -575,6 +583,18 @@ export const pageRows: Rows = {
   '/api/health/route': { about: 'Whether the process runs', cells: everybody },
   '/api/ready/route': { about: 'Whether it can work', cells: everybody },
   '/api/receipt-keys/route': { about: 'The public keys of receipts', cells: everybody },
+  '/api/v1/applications/route': {
+    about: 'A firm’s own system starts an application: by its key alone',
+    cells: cells('401'),
+  },
+  '/api/v1/applications/[application]/route': {
+    about: 'How far one is that it started: by its key alone',
+    cells: cells('401'),
+  },
+  '/api/v1/applications/[application]/links/route': {
+    about: 'Another address for it: by its key alone',
+    cells: cells('401'),
+  },
   '/api/platform/events/route': {
     about: 'An event of the platform: by its signature alone',
     cells: cells('401'),

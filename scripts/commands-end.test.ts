@@ -47,6 +47,7 @@ describe.each(['running', 'stopped', 'hung'] as const)('beside a Portico that is
     'receipt:verify': [file],
     submissions: [],
     subscriptions: [],
+    partner: [],
     drift: [path.join(dataDir, 'api.yaml')],
     'staff:add': ['ada@example.com', 'Ada', 'agent'],
     'access:end': ['PTC-NOBODY'],

@@ -49,7 +49,7 @@ export const layers = [
   // These rules hash and sign with Node.
   {
     name: 'rules',
-    files: /^lib\/((audit|access|messages)\/rules|acceptance\/evidence)\//,
+    files: /^lib\/((audit|access|messages|partners)\/rules|acceptance\/evidence)\//,
     imports: ['i18n', ...rules],
     types: ['store'],
   },
@@ -112,6 +112,7 @@ export const reaches = {
   'risk-flags': ['staff', 'messages'],
   applications: ['messages', 'access', 'documents', 'submission'],
   registers: ['applications'],
+  partners: ['access', 'applications'],
   acceptance: ['messages', 'access', 'submission', 'risk-flags', 'applications'],
   'not-me-reports': ['staff', 'messages', 'access'],
   privacy: ['staff', 'messages', 'access'],

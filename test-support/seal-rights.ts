@@ -10,6 +10,8 @@ export async function sealRights(db: Tx, keyring: Keyring): Promise<void> {
   for (const [subject, table] of [
     ['application', 'application'],
     ['staff_user', 'staffUser'],
+    ['partner', 'partner'],
+    ['partner_application', 'partnerApplication'],
   ] as const) {
     const rows = await db.selectFrom(table).select('id').execute()
     for (const { id } of rows) {

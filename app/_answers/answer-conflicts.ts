@@ -107,7 +107,12 @@ function getConflictLabel({ step, conflict, fieldContext }: StepConflict): strin
   return getShortLabel(step, conflict.field, fieldContext)
 }
 
-const authorWords = { staff: 'bySomeone', person: 'byPerson', customer: 'byCustomer' } as const
+const authorWords = {
+  staff: 'bySomeone',
+  person: 'byPerson',
+  customer: 'byCustomer',
+  partner: 'byPartner',
+} as const
 
 async function buildChoiceField(
   { t, language, otherAuthor }: ConflictVisit,

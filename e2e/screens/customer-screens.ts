@@ -24,6 +24,7 @@ const personLink = `${apply}/people/[person]/link/page`
 const documentPage = `${apply}/documents/[document]/page`
 const ownDocument = '/[language]/own-part/documents/[document]/page'
 const ownPartLink = '/[language]/own-part/[link]/page'
+const partnerLink = '/[language]/continue/[link]/page'
 const nobody = { by: 'nobody' } as const
 const configured = { ...nobody, isConfigured: true } as const
 const ofPerson = { by: 'person' } as const
@@ -270,6 +271,19 @@ export const customerScreens: readonly Screen[] = [
     act: submitTyped({ address: 'tomas.rivera@example.org' }, '.return-code'),
   },
   { name: 'company-people-link-sent', route: `${apply}/people/page`, extra: 'personLink' },
+  { name: 'partner-link', route: partnerLink, ...nobody },
+  {
+    name: 'partner-link-used',
+    route: partnerLink,
+    ...nobody,
+    link: { table: 'partner_application', columns: 'opened_at = now()' },
+  },
+  {
+    name: 'partner-link-ended',
+    route: partnerLink,
+    ...nobody,
+    path: () => `/en/continue/${unknown}`,
+  },
   { name: 'own-part-link', route: '/[language]/own-part/[link]/page', ...nobody },
   {
     name: 'own-part-link-wrong-code',

@@ -22,7 +22,10 @@ export type Screen = {
   /** Set on its submission, for states that pass too soon or that no scenario has. */
   submission?: string
   /** Set on its links of one table, for their ends. */
-  link?: { table: 'return_link' | 'person_link' | 'device_link'; columns: string }
+  link?: {
+    table: 'return_link' | 'person_link' | 'device_link' | 'partner_application'
+    columns: string
+  }
   /** Set on the files that wait to be sent. */
   uploads?: string
   /** The application has been erased. */

@@ -239,6 +239,14 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     event: 'return_link_opened',
     named: 'customer',
   },
+  continueFromPartner: {
+    kind: 'draft',
+    extra: 'partnerLink',
+    page: (on) => `continue/${on.link}`,
+    by: 'nobody',
+    event: 'partner_link_opened',
+    named: 'customer',
+  },
   reportByMessage: {
     kind: 'draft',
     extra: 'link',

@@ -47,7 +47,7 @@ export type Case = {
   person: string
   /** The id of another person, who is not the applicant. */
   owner: string
-  /** The token and the code of a return link, or of a link to a person's own part. */
+  /** The token and the code of a return link or a link to a person's own part, or the token of a partner's link. */
   link: string
   code: string
   /** The token of a link to another device, and the number that this device shows. */
@@ -76,7 +76,7 @@ export type Case = {
 /**
  * The extras of a case: an uploaded document; a link and a message that were sent to its customer; a link that
  * can no longer be opened; a message whose link takes the saved code; a link to the own part of one of its
- * people, one that they opened, or one that was locked; or, for staff and for this case only, a session, an
+ * people, one that they opened, or one that was locked; a link of the firm's own system; or, for staff and for this case only, a session, an
  * account or an invitation.
  */
 export type CaseExtra =
@@ -84,6 +84,7 @@ export type CaseExtra =
   | 'link'
   | 'lateLink'
   | 'sentMessage'
+  | 'partnerLink'
   | 'personLink'
   | 'openPart'
   | 'lockedPart'

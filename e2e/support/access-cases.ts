@@ -35,6 +35,8 @@ import { reportNotMe } from '../../lib/not-me-reports/report-not-me.ts'
 import { createLogger } from '../../lib/observability/logging/logger.ts'
 import { listPeople } from '../../lib/onboarding/company-people/people.ts'
 import type { Answers } from '../../lib/onboarding/journeys.ts'
+import { createPartnerKey } from '../../lib/partners/rules/partner-keys.ts'
+import { partnerScopes } from '../../lib/partners/rules/scopes.ts'
 import { dataRequestLifetimeMs } from '../../lib/privacy/data-request-policy.ts'
 import { inviteStaff } from '../../lib/staff/accounts/accounts.ts'
 import { createStaffAuth } from '../../lib/staff/sign-in/staff-auth.ts'
@@ -113,6 +115,10 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   const personLinks: PersonLinksDeps = { ...applications, ...base, emails: true }
   const { sessionToken: other } = await startWithAnswers(applications, {})
   const stranger = await startWithAnswers(applications, company)
+  const partnerId = randomUUID()
+  const { secretHash: keyHash } = createPartnerKey(partnerId)
+  const partner = { id: partnerId, name: 'Acme', scopes: [...partnerScopes], keyHash, now: now() }
+  await store.partners.add(store.db, partner)
   const strangersPart = await openPart(await linkToPart(stranger))
 
   /** Adds one that waits for a decision of staff, open in its customer's browser. */
@@ -174,6 +180,21 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     const opened = await openPersonLink(personLinks, { token: link, code })
     if (opened.outcome !== 'opened') throw new Error(`It was not opened: ${opened.outcome}`)
     return opened.token
+  }
+
+  /** A link as the firm's own system gets it. Without one of these systems their interface is off. */
+  async function linkOfPartner(applicationId: string): Promise<string> {
+    const token = createSecret()
+    await store.partnerApplications.add(store.db, {
+      id: randomUUID(),
+      applicationId,
+      partnerId,
+      customerRef: applicationId,
+      tokenHash: hashSecret(token),
+      linkExpiresAt: new Date(Date.now() + dayMs),
+      now: now(),
+    })
+    return token
   }
 
   /** Wrong codes are typed until it is locked. */
@@ -414,6 +435,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     const part = toPart && extra === 'openPart' ? await openPart(toPart) : strangersPart
     const link = hasLink ? await inEmails(id, /\/return\/([\w-]{43})/) : ''
     if (extra === 'lateLink') await makeLate(id)
+    const ofPartner = extra === 'partnerLink' ? await linkOfPartner(id) : ''
     const sent = hasLink ? await message(id) : ''
     if (extra === 'sentMessage') await messageWithCode(id)
     await bring(kind, id, session)
@@ -450,7 +472,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       },
       person: people[0] ?? '',
       owner: people[1] ?? '',
-      link: toPart?.link ?? link,
+      link: toPart?.link ?? (ofPartner || link),
       code: toPart?.code ?? deriveCode(askerSecret),
       ...elsewhere,
       deviceCode,

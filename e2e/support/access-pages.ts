@@ -43,6 +43,12 @@ const ownPart = (page: string): PageRequest => ({
   path: () => `/en/own-part${page}`,
 })
 const open = (path: string): PageRequest => ({ kind: 'draft', path: () => path })
+const partnerPost = (path: (on: Case) => string): PageRequest => ({
+  kind: 'draft',
+  path: (on) => `/api/v1/applications${path(on)}`,
+  body: () => '{}',
+  headers: { 'Content-Type': 'application/json' },
+})
 const document = (on: Case) => `/en/apply/${on.id}/documents/${on.document}`
 const ownDocument = (on: Case) => `/en/own-part/documents/${on.document}`
 const fillDocument = (on: Case) => `/en/staff/applications/${on.id}/fill/documents/${on.document}`
@@ -95,6 +101,11 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/device/[link]/page': {
     kind: 'ownLink',
     path: (on) => `/en/device/${on.deviceLink}`,
+  },
+  '/[language]/continue/[link]/page': {
+    kind: 'draft',
+    extra: 'partnerLink',
+    path: (on) => `/en/continue/${on.link}`,
   },
   '/[language]/device/closed/page': open('/en/device/closed'),
   '/[language]/not-me/[message]/page': {
@@ -236,6 +247,12 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/api/health/route': open('/api/health'),
   '/api/ready/route': open('/api/ready'),
   '/api/receipt-keys/route': open('/.well-known/portico-receipt-keys.json'),
+  '/api/v1/applications/route': partnerPost(() => ''),
+  '/api/v1/applications/[application]/route': {
+    kind: 'draft',
+    path: (on) => `/api/v1/applications/${on.id}`,
+  },
+  '/api/v1/applications/[application]/links/route': partnerPost((on) => `/${on.id}/links`),
   '/api/platform/events/route': {
     ...open('/api/platform/events'),
     body: () => '{}',

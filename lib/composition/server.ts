@@ -30,6 +30,7 @@ import { findLanguage, type Language } from '#lib/i18n/languages.ts'
 import { hasFailPointWatcher } from '#lib/observability/fail-points.ts'
 import { createLogger, type Logger } from '#lib/observability/logging/logger.ts'
 import type { OnboardingSettings } from '#lib/onboarding/field-context/build-field-context.ts'
+import type { PartnersDeps } from '#lib/partners/partners-deps.ts'
 import type { PlatformClient } from '#lib/platform/client/client.ts'
 import type { Simulator } from '#lib/platform/simulator/simulator.ts'
 import { startErasingExpired } from '#lib/privacy/erase-expired.ts'
@@ -90,6 +91,7 @@ export type Portico = {
   returning: ResumeDeps | undefined
   devices: HandoffDeps
   personLinks: PersonLinksDeps
+  partners: PartnersDeps
   staff: StaffDeps
   /** Counts how customers come through the questions. */
   funnel: FunnelCounters
@@ -287,6 +289,7 @@ async function build(): Promise<Portico> {
     returning: emails?.returning,
     devices: composeHandoffDeps(env, sending, hasEmails),
     personLinks: composePersonLinksDeps(env, applications, hasEmails),
+    partners: { ...applications, publicUrl: env.publicUrl, languages: env.languages },
     funnel,
     staff,
     privacy: composePrivacyDeps(env, sending, staff),

@@ -34,6 +34,10 @@ export const rateLimits = {
   tryCode: { times: 60, seconds: 600, timesTogether: 1_200 },
   /** Unsigned calls to the webhook: a platform whose subscription is not known tries each a few times. */
   refusedEvent: { times: 60, seconds: 600, timesTogether: 600 },
+  /** Requests with one partner's key: two a second, and every customer of a busy day. */
+  partnerRequest: { times: 600, seconds: 300 },
+  /** Keys that are none: a partner whose key has ended tries each request a few times. */
+  refusedKey: { times: 60, seconds: 600, timesTogether: 600 },
   /** Searches in public registers, and choices of a result: a customer without a match tries a few names. */
   searchRegister: { times: 40, seconds: 600 },
   /** Per network: registers give all customers of an operator one limit together. */

@@ -4,6 +4,7 @@ import type { ApplicationTables } from './tables/application-tables.ts'
 import type { AuditTables } from './tables/audit-tables.ts'
 import type { CaseworkTables } from './tables/casework-tables.ts'
 import type { MessageTables } from './tables/message-tables.ts'
+import type { PartnerTables } from './tables/partner-tables.ts'
 import type { StaffTables } from './tables/staff-tables.ts'
 import type { StatisticsTables } from './tables/statistics-tables.ts'
 import type { SubmissionTables } from './tables/submission-tables.ts'
@@ -12,6 +13,7 @@ export type Schema = ApplicationTables &
   SubmissionTables &
   MessageTables &
   StaffTables &
+  PartnerTables &
   CaseworkTables &
   StatisticsTables &
   AuditTables & {

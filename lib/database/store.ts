@@ -51,6 +51,11 @@ import { requireKeys } from '#lib/keys/keyring/require-keys.ts'
 import { countToRewrap, rewrap } from '#lib/keys/keyring/rotation.ts'
 import { createMailStore, type MailStore } from '#lib/messages/store/mail.ts'
 import { createNotices, type Notices } from '#lib/messages/store/notices.ts'
+import {
+  createPartnerApplications,
+  type PartnerApplications,
+} from '#lib/partners/store/partner-applications.ts'
+import { createPartners, type Partners } from '#lib/partners/store/partners.ts'
 import type { TokenExchange } from '#lib/platform/client/shared-token.ts'
 import type { SimulatorRecords } from '#lib/platform/simulator/records/records.ts'
 import { createPlatformTokens } from '#lib/platform/store/platform-tokens.ts'
@@ -143,6 +148,8 @@ export type Store = {
   deviceLinks: DeviceLinks
   deviceCodes: DeviceCodes
   personLinks: PersonLinks
+  partners: Partners
+  partnerApplications: PartnerApplications
   staff: StaffStore
   staffFactors: StaffFactors
   staffFactorResets: StaffFactorResets
@@ -262,6 +269,8 @@ export function createStore({
     deviceLinks: createDeviceLinks(rights),
     deviceCodes: createDeviceCodes(keyring, rights),
     personLinks,
+    partners: createPartners(rights),
+    partnerApplications: createPartnerApplications(rights),
     staff,
     staffFactors: createStaffFactors(keyring, rights),
     staffFactorResets: createStaffFactorResets(keyring, rights),

@@ -107,6 +107,7 @@ export async function exportInTransaction(
     reports: await store.reports.ofApplication(tx, id),
     secondApplications: await store.secondApplications.ofApplication(tx, id),
     personLinks: await store.personLinks.ofApplication(tx, id),
+    startedBy: await startedBy(store, tx, id),
     devices: await store.deviceLinks.ofApplication(tx, id),
     audit: await store.audit.list(tx, id),
     receipt: await receiptOf(store, tx, application, { issuer, now }),
@@ -119,6 +120,15 @@ export async function exportInTransaction(
     now,
   })
   return held
+}
+
+/** The firm's own system that started it, with its identifier of the customer. */
+async function startedBy({ partners, partnerApplications }: Store, tx: Tx, id: string) {
+  const started = await partnerApplications.findByApplication(tx, id)
+  if (!started) return null
+  const { partnerId, customerRef, createdAt, linkExpiresAt, openedAt } = started
+  const partner = (await partners.find(tx, partnerId))?.name ?? partnerId
+  return { partner, customerId: customerRef, createdAt, linkExpiresAt, openedAt }
 }
 
 async function receiptOf(

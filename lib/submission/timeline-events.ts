@@ -123,6 +123,11 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   contact_stopped: 'hidden',
   contact_expired: 'hidden',
   contact_decision_refused: 'hidden',
+  partner_link_made: 'hidden',
+  partner_link_opened: 'hidden',
+  partner_added: 'hidden',
+  partner_key_rotated: 'hidden',
+  partner_ended: 'hidden',
   // The company's list of people says it.
   person_link_sent: 'hidden',
   person_link_answered: 'hidden',

@@ -8,6 +8,7 @@ export const operatorCommands = {
   'receipt:verify': 'receipt-verify.ts',
   submissions: 'submissions.ts',
   subscriptions: 'subscriptions.ts',
+  partner: 'partner.ts',
   drift: 'drift.ts',
   'staff:add': 'staff-add.ts',
   'access:end': 'access-end.ts',

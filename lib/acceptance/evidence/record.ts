@@ -24,16 +24,28 @@ const acceptanceChannels = ['online', 'assisted', 'branch'] as const
  * The channel and the staff who had a part in it: `online` alone with a browser, `assisted` in a browser of
  * their own after staff had a part in it, `branch` with staff in the same room.
  */
-export type Presence = { channel: (typeof acceptanceChannels)[number]; staff: StaffPresent[] }
+export type Presence = {
+  channel: (typeof acceptanceChannels)[number]
+  staff: StaffPresent[]
+  /** The firm's own system that started the application, by our id of its key; absent if the customer or staff did. */
+  partner?: { id: string; name: string }
+}
 
 /** A browser as coarsely as a person would name it; no version, nothing that identifies one. */
 export type Device = { browser: string; system: string }
 
 /**
  * How the application was opened: started in this browser, by a mailed link and a code, on a device admitted
- * from another one, or in the branch with a code sent to the customer.
+ * from another one, in the branch with a code sent to the customer, or by the link of the firm's own system that
+ * started it.
  */
-const authentications = ['session', 'mailed_link', 'device_link', 'branch_code'] as const
+const authentications = [
+  'session',
+  'mailed_link',
+  'device_link',
+  'branch_code',
+  'partner_link',
+] as const
 export type Authentication = (typeof authentications)[number]
 
 /** Who requested the link: `system` stands for somebody who only gave the address. */
@@ -42,9 +54,9 @@ export type LinkSender = (typeof linkSenders)[number]
 
 /**
  * Who gave the contacts that identified the customer: `staff` if any proven one came from them first,
- * `approved` if a second member had agreed to each of those.
+ * `approved` if a second member had agreed to each of those, `partner` if the firm's own system gave them.
  */
-const contactAuthors = ['customer', 'approved', 'staff'] as const
+const contactAuthors = ['customer', 'approved', 'staff', 'partner'] as const
 export type ContactAuthor = (typeof contactAuthors)[number]
 
 const evidenceKinds = ['acceptance', 'call'] as const

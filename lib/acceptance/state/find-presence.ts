@@ -56,8 +56,9 @@ export async function findPresence(
     if (account) helpers.push({ id: staffId, name: account.person.name })
   }
   const contacts = await store.contacts.list(tx, id)
+  const partner = await findStarter(store, tx, recorded)
   return {
-    presence: { channel: getChannel(device, staff), staff },
+    presence: { channel: getChannel(device, staff), staff, ...(partner && { partner }) },
     helpers,
     authentication: await getAuthentication(store, tx, { id, session, recorded, device, contacts }),
     recorded,
@@ -78,6 +79,18 @@ function collectParts(
   for (const id of listStaffAuthors(sources)) add(id, 'filled_in')
   if (device?.staffId) add(device.staffId, 'present')
   return parts
+}
+
+/** Returns the firm's own system that started the application, as the audit says; undefined if none did. */
+async function findStarter(
+  store: Store,
+  tx: Tx,
+  recorded: readonly Recorded[],
+): Promise<Presence['partner']> {
+  const actor = recorded.find(({ event }) => event === 'application_begun')?.actor
+  if (actor?.kind !== 'partner') return undefined
+  const partner = await store.partners.find(tx, actor.id)
+  return { id: actor.id, name: partner?.name ?? actor.id }
 }
 
 function getChannel(
@@ -120,18 +133,37 @@ async function getAuthentication(
 async function findAuthenticationMethod(
   store: Store,
   tx: Tx,
-  { id, session, device }: { id: string; session: Buffer; device: DeviceAccess | undefined },
+  {
+    id,
+    session,
+    device,
+    recorded,
+  }: {
+    id: string
+    session: Buffer
+    device: DeviceAccess | undefined
+    recorded: readonly Recorded[]
+  },
 ): Promise<Authentication> {
   if (device) return device.provenAt ? 'branch_code' : 'device_link'
+  const cameFromPartner = recorded.some(
+    ({ event, actor }) =>
+      event === 'partner_link_opened' &&
+      actor.kind === 'customer' &&
+      actor.session === sessionLabel(session),
+  )
+  if (cameFromPartner) return 'partner_link'
   return (await store.sessions.openedByLink(tx, session, id)) ? 'mailed_link' : 'session'
 }
 
-/** Returns the weakest author of the proven contacts: staff, then approved staff entries, then the customer. */
+/** Returns the weakest author of the proven contacts: staff, the partner, approved staff entries, the customer. */
 function getContactAuthor(contacts: readonly ApplicationContact[]): ContactAuthor | null {
   const proven = contacts.filter(({ provenAt }) => provenAt !== null)
-  const ofStaff = proven.filter(({ firstGivenBy }) => firstGivenBy !== null)
-  if (ofStaff.some(({ approvedAt }) => approvedAt === null)) return 'staff'
-  if (ofStaff.length > 0) return 'approved'
+  const ofOthers = proven.filter(({ firstGivenBy }) => firstGivenBy !== null)
+  const unapproved = ofOthers.filter(({ approvedAt }) => approvedAt === null)
+  if (unapproved.some(({ staffGaveAt }) => staffGaveAt !== null)) return 'staff'
+  if (unapproved.length > 0) return 'partner'
+  if (ofOthers.length > 0) return 'approved'
   return proven.length > 0 ? 'customer' : null
 }
 

@@ -111,6 +111,8 @@ export function createRouteGuard({
     const rest = [second, third].filter(Boolean).join('/')
     if ((await isShownLocked(token, { area, first, rest })) === false) return false
     if (area === 'device') return (first === 'closed' || isSecret(first)) && second === ''
+    // The page itself says which links it does not know.
+    if (area === 'continue') return isSecret(first) && second === ''
     // The page itself says in words which messages it does not know.
     if (area === 'not-me') return isSecret(first) && second === ''
     if (area === 'return') {

@@ -3,8 +3,11 @@
  * is named here or in other-tables.ts; a test finds one that is forgotten.
  */
 
-/** The subjects of seals: all rights to open an application, or to sign in to an account of staff. */
-export type Subject = 'application' | 'staff_user'
+/**
+ * The subjects of seals: all rights to open an application, to sign in to an account of staff, the key of a
+ * partner, and a partner's link to an application.
+ */
+export type Subject = 'application' | 'staff_user' | 'partner' | 'partner_application'
 
 /** How a column enters the seal. `digest`: for long or separately sealed values. */
 type Kind = 'plain' | 'bytes' | 'time' | 'digest' | 'unlessErased'
@@ -200,6 +203,28 @@ export const sealedRows: Readonly<Record<Subject, SealedSubject>> = {
         says: { id: 'plain', identifier: 'plain', expires_at: 'time' },
       },
     },
+  },
+  partner: {
+    says: {
+      name: 'plain',
+      scopes: 'plain',
+      key_hash: 'bytes',
+      earlier_key_hash: 'bytes',
+      earlier_key_until: 'time',
+      ended_at: 'time',
+    },
+    rows: {},
+  },
+  partner_application: {
+    says: {
+      application_id: 'plain',
+      partner_id: 'plain',
+      customer_ref: 'plain',
+      token_hash: 'bytes',
+      link_expires_at: 'time',
+      opened_at: 'time',
+    },
+    rows: {},
   },
 }
 

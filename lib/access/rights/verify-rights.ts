@@ -23,13 +23,15 @@ export async function verifyRights(tx: Tx, rights: RightsSeals): Promise<BrokenR
   return [...found, ...(await findMissing(tx))]
 }
 
-/** Accounts and applications whose rights the audit tells of, and that are not there. */
+/** Accounts, applications and partners whose rights the audit tells of, and that are not there. */
 async function findMissing(tx: Tx): Promise<BrokenRow[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct e.rights_of::text as id from audit_event e
     where e.rights_of is not null
       and not exists (select from application a where a.id = e.rights_of)
       and not exists (select from staff_user u where u.id = e.rights_of)
+      and not exists (select from partner p where p.id = e.rights_of)
+      and not exists (select from partner_application p where p.id = e.rights_of)
     limit ${mostShown}`.execute(tx)
   return rows.map(({ id }) => ({ table: 'staff_user', id, columns: ['id'] }))
 }

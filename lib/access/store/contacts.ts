@@ -282,10 +282,11 @@ async function note(
       kind,
       value: keyring.seal(dataKey, valueCell(id), bytesOfJson(value)),
       ...currentIndexOf(keyring, { kind, value }),
-      firstGivenBy: by.kind === 'staff' ? by.id : null,
+      firstGivenBy: by.kind === 'customer' ? null : by.id,
       firstGivenAt: now,
       lastGivenAt: now,
-      ...(by.kind === 'staff' ? { staffGaveBy: by.id, staffGaveAt: now } : gift),
+      ...(by.kind === 'staff' && { staffGaveBy: by.id, staffGaveAt: now }),
+      ...(by.kind === 'customer' && gift),
     })
     .execute()
   return id

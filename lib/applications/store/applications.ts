@@ -23,6 +23,7 @@ import {
 import type { Keyring } from '#lib/keys/keyring/keyring.ts'
 import { type Author, packSources, updateSources } from '#lib/onboarding/answers/answer-authors.ts'
 import type { Answers as StepAnswers } from '#lib/onboarding/journeys.ts'
+import { erasePartnerApplication } from '#lib/partners/store/partner-applications.ts'
 import { eraseApplication } from '#lib/privacy/store/erase-application.ts'
 import type { RegisterId } from '#lib/registers/rules/register-entry.ts'
 import {
@@ -262,7 +263,12 @@ export function createApplications(keyring: Keyring, rights: RightsSeals) {
         .execute()
     },
 
-    erase: eraseApplication,
+    /** See `eraseApplication`. */
+    async erase(tx: Tx, id: string, now: Date): Promise<boolean> {
+      if (!(await eraseApplication(tx, id, now))) return false
+      await erasePartnerApplication(tx, rights, id)
+      return true
+    },
 
     /** Returns the ids of expired applications without running work: see `getRetentionPeriod`. */
     async expired(tx: Tx, now: Date, limit: number): Promise<string[]> {

@@ -7,6 +7,8 @@ export type Actor =
   | { kind: 'system' }
   | { kind: 'platform' }
   | { kind: 'staff'; id: string }
+  /** A firm's own system, by our id of its key. */
+  | { kind: 'partner'; id: string }
   /** A person of a company in their own part, by our id of their link. */
   | { kind: 'person'; link: string }
 
@@ -334,8 +336,22 @@ export type AuditEvent =
   /** A process gave up its keys, as the key service refused them or gave no answer for too long. */
   | { event: 'keys_locked'; detail: { key: string; reason: string } }
   | { event: 'keys_unlocked'; detail: { key: string } }
-  /** Rows that let somebody in were not as Portico wrote them: of that application or account of staff. */
-  | { event: 'rights_broken'; detail: { subject: 'application' | 'staff_user'; id: string } }
+  /** A key of a firm's own system was made, replaced or ended; by our id of the partner. */
+  | { event: 'partner_added'; detail: { partner: string; scopes: string[] } }
+  | { event: 'partner_key_rotated'; detail: { partner: string } }
+  | { event: 'partner_ended'; detail: { partner: string } }
+  /** A partner was given an address that opens the application once; `link`: our id. */
+  | { event: 'partner_link_made'; detail: { link: string } }
+  /** The customer opened it with that address. */
+  | { event: 'partner_link_opened'; detail: { link: string } }
+  /** Rows that let somebody in were not as Portico wrote them: of that application, account or partner. */
+  | {
+      event: 'rights_broken'
+      detail: {
+        subject: 'application' | 'staff_user' | 'partner' | 'partner_application'
+        id: string
+      }
+    }
   /** The rights to open that application or account changed; the audit has no reason for it. */
   | { event: 'rights_changed'; detail: { id: string } }
   /** An operator ended all that let somebody open an application, since its rows were not as Portico wrote them. */

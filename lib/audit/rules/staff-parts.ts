@@ -119,7 +119,13 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   person_link_ended: null,
   person_link_requested: null,
   person_consented: null,
+  // Only partners and customers use these links.
+  partner_link_made: null,
+  partner_link_opened: null,
   // Not about one application.
+  partner_added: null,
+  partner_key_rotated: null,
+  partner_ended: null,
   subscription_made: null,
   subscription_deleted: null,
   keys_rotated: null,

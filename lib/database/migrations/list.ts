@@ -1,4 +1,5 @@
 import { sql as initial } from './0001-initial.ts'
+import { sql as partners } from './0002-partners.ts'
 
 export type Migration = {
   version: number
@@ -9,4 +10,7 @@ export type Migration = {
 }
 
 /** Every migration in order. A released one is never edited: databases hold its checksum. */
-export const migrations: readonly Migration[] = [{ version: 1, name: 'initial', sql: initial }]
+export const migrations: readonly Migration[] = [
+  { version: 1, name: 'initial', sql: initial },
+  { version: 2, name: 'partners', sql: partners, compatible: true },
+]

@@ -81,7 +81,7 @@ it('are left alone in a database that is opened as it is', async () => {
   expect(await findPendingMigrations(database.db)).toEqual(migrations)
   expect(await findPendingMigrations(database.db)).toEqual(migrations)
   await expect(requireMigrated(database.db)).rejects.toThrow(
-    /^The database is older .* migration 1 \(initial\) is due, and MIGRATE is off/,
+    /^The database is older .* migration 1 \(initial\), 2 \(partners\) is due, and MIGRATE is off/,
   )
   await migrate(database)
   await requireMigrated(database.db)

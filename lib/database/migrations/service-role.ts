@@ -25,6 +25,8 @@ const guarded: Record<string, string> = {
   flag_decision: 'select, insert, update',
   staff_alert: 'select, insert, update (last_at, acknowledged_at, acknowledged_by)',
   rights_alarm: 'select, insert, update (last_at)',
+  partner: 'select, insert, update',
+  partner_application: 'select, insert, update',
 }
 
 /** Never truncate, references, trigger or maintain, and nothing that only an owner may. */

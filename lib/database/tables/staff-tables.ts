@@ -110,6 +110,11 @@ export type StaffTables = {
     acknowledgedAt: Date | null
     acknowledgedBy: string | null
   }
-  rightsAlarm: { subject: 'application' | 'staff_user'; id: string; foundAt: Date; lastAt: Date }
+  rightsAlarm: {
+    subject: 'application' | 'staff_user' | 'partner' | 'partner_application'
+    id: string
+    foundAt: Date
+    lastAt: Date
+  }
   staffAttempt: { subject: Uint8Array; failures: number; lastAt: Date; lockedUntil: Date | null }
 }

@@ -22,6 +22,8 @@ const numbers: RateLimitNumbers = {
   sendLink: two,
   sendLinkByNetwork: { times: 4, seconds: 60, timesTogether: 5 },
   tryCode: twoOrThree,
+  refusedKey: twoOrThree,
+  partnerRequest: { times: 2, seconds: 60 },
   refusedEvent: twoOrThree,
   searchRegister: two,
   searchRegisterByNetwork: { times: 3, seconds: 60, timesTogether: 4 },

@@ -51,6 +51,10 @@ export type RateLimiters = {
   tryCode: LimitByNetwork
   /** A call to the webhook that the platform has not signed. */
   refusedEvent: LimitByNetwork
+  /** A request with the key of a partner, by our id of it. */
+  partnerRequest: LimitBySession
+  /** A request to the partners' interface without a right key. */
+  refusedKey: LimitByNetwork
   searchRegister(networkPrefix: string | undefined, session: string): Promise<RateLimitResult>
   /** A password or code of staff that is tried. */
   staffSignIn: LimitByNetwork
@@ -115,6 +119,8 @@ export function createRateLimiters({
     },
     tryCode: byNetwork('tryCode'),
     refusedEvent: byNetwork('refusedEvent'),
+    partnerRequest: bySession('partnerRequest'),
+    refusedKey: byNetwork('refusedKey'),
     async searchRegister(networkPrefix, session) {
       const result = await searchBySession(session)
       return result.ok ? searchByNetwork(networkPrefix) : result

@@ -8,12 +8,14 @@ import type { StepValues } from '../define-step.ts'
 import type { Answers } from '../journeys.ts'
 
 /**
- * The author of a value: the customer, a member of staff by our id, or a company's person in their own part.
+ * The author of a value: the customer, a member of staff by our id, a company's person in their own part, or the
+ * firm's own system that started the application, by our id of its key and the name it had.
  */
 export type Author =
   | { kind: 'customer' }
   | { kind: 'staff'; id: string }
   | { kind: 'person'; id: string }
+  | { kind: 'partner'; id: string; name: string }
 
 /**
  * `at` is a time (ISO 8601); `revision` the one of the application that the value came with. `register`:

@@ -49,6 +49,7 @@ export async function buildAcceptanceRows(
     })),
     { label: t('receipt.authentication'), value: t(`receipt.by.${authentication.by}`) },
     { label: t('receipt.channel'), value: t(`receipt.channels.${presence.channel}`) },
+    ...(presence.partner ? [{ label: t('receipt.partner'), value: presence.partner.name }] : []),
     ...(staff.length > 0 ? [{ label: t('receipt.staff'), value: staff.join('\n') }] : []),
   ]
 }

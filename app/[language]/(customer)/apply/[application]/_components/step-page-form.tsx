@@ -17,7 +17,7 @@ import { getShortLabel } from '@/lib/onboarding/view/describe-step.ts'
 import { listResolvedRequirements } from '@/lib/submission/resolved-requirements.ts'
 import { AccountStatement } from './account-statement.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import { EnteredByStaffNotice } from './entered-by-staff.tsx'
+import { EnteredByOthersNotice } from './entered-by-others.tsx'
 import { LookupLink } from './lookup-link.tsx'
 import { QuestionHelp } from './question-help.tsx'
 
@@ -154,7 +154,7 @@ function StepNotes({
   const [only] = page.length === 1 ? page : []
   return (
     <>
-      <EnteredByStaffNotice visit={visit} steps={steps} person={person} />
+      <EnteredByOthersNotice visit={visit} steps={steps} person={person} />
       {steps.map((step) => (
         <LookupLink key={step} visit={visit} step={step} from={from} />
       ))}

@@ -18,7 +18,7 @@ import {
   requireApplication,
 } from '@/app/_request/visit.ts'
 import { ContactNotice } from '@/app/[language]/(customer)/apply/[application]/_components/contact-notice.tsx'
-import { EnteredByStaff } from '@/app/[language]/(customer)/apply/[application]/_components/entered-by-staff.tsx'
+import { EnteredByOthers } from '@/app/[language]/(customer)/apply/[application]/_components/entered-by-others.tsx'
 import { JourneyProgress } from '@/app/[language]/(customer)/apply/[application]/_components/journey-progress.tsx'
 import { OutstandingItems } from '@/app/[language]/(customer)/apply/[application]/_components/required-lists.tsx'
 import { AcceptAndSubmit } from '@/app/[language]/(customer)/apply/[application]/review/_components/accept-and-submit.tsx'
@@ -64,7 +64,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
   const notices = (
     <>
       <AcceptanceNotice visit={visit} acceptance={acceptance} />
-      <EnteredByStaff visit={visit} />
+      <EnteredByOthers visit={visit} />
     </>
   )
   return (

@@ -25,7 +25,12 @@ export async function sourceTexts(
     const author = getAuthor(sources, answerLocation(row.stepId, person), row.field)
     const register = findRegister(sources, answerLocation(row.stepId, person), row.field)
     if (author.kind === 'customer' && !register) return undefined
-    const name = author.kind === 'staff' ? names.get(author.id) : undefined
+    const name =
+      author.kind === 'partner'
+        ? author.name
+        : author.kind === 'staff'
+          ? names.get(author.id)
+          : undefined
     if (register) {
       return t('registers.source.staff', {
         register: t(`registers.names.${register}`),

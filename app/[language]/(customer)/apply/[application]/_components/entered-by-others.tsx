@@ -1,0 +1,103 @@
+import { buildAnswerSections } from '@/app/_components/application/review-sections.ts'
+import type { ApplicationVisit } from '@/app/_request/visit.ts'
+import { EnteredList } from '@/components/journey/entered-list'
+import { Notice } from '@/components/ui/notice'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { formatList } from '@/lib/i18n/lists.ts'
+import {
+  type AnswerSources,
+  type Author,
+  answerLocation,
+  getAuthor,
+} from '@/lib/onboarding/answers/answer-authors.ts'
+import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
+import { NotMeForm } from './not-me-form.tsx'
+
+/** Lists what staff, and the firm's own system, entered for the customer, before everything else to check. */
+export async function EnteredByOthers({ visit }: { visit: ApplicationVisit }) {
+  return (
+    <>
+      <EnteredBy visit={visit} kind="partner" />
+      <EnteredBy visit={visit} kind="staff" />
+    </>
+  )
+}
+
+async function EnteredBy({ visit, kind }: { visit: ApplicationVisit; kind: Other['kind'] }) {
+  const { t, application } = visit
+  const { sources } = application
+  const authors: Other[] = []
+  const sections = await buildAnswerSections(visit, {
+    change: true,
+    only: (row, person) => {
+      const author = getAuthor(sources, answerLocation(row.stepId, person), row.field)
+      if (author.kind !== kind) return false
+      authors.push(author as Other)
+      return true
+    },
+  })
+  if (sections.length === 0) return null
+  const names = await formatNames(visit, authors)
+  return (
+    <EnteredList
+      title={t(kind === 'staff' ? 'assistedEntry.entered.title' : 'partnerLinks.title', { names })}
+      text={t(kind === 'staff' ? 'assistedEntry.entered.text' : 'partnerLinks.text', { names })}
+      sections={sections}
+      changeText={t('assistedEntry.entered.change')}
+      missingText={t('page.notProvided')}
+    >
+      {kind === 'staff' && visit.actor.kind === 'customer' && !application.reportedAt && (
+        <div className="mt-3">
+          <p>{t('notMeReports.own.entered')}</p>
+          <NotMeForm visit={visit} />
+        </div>
+      )}
+    </EnteredList>
+  )
+}
+
+/** Says on a page of one or more steps that somebody has answered some of it for the customer. */
+export async function EnteredByOthersNotice(props: {
+  visit: ApplicationVisit
+  steps: readonly string[]
+  person?: string | undefined
+}) {
+  const { visit, steps, person } = props
+  const { t, application, actor } = visit
+  if (actor.kind === 'staff') return null
+  const authors = steps.flatMap((step) =>
+    listOthersOfStep(application.sources, answerLocation(step, person)),
+  )
+  if (authors.length === 0) return null
+  return (
+    <div className="entered-here mt-3">
+      <Notice>
+        {t('assistedEntry.entered.here', {
+          names: await formatNames(visit, authors),
+        })}
+      </Notice>
+    </div>
+  )
+}
+
+/** Staff, or the firm's own system: who fills in for a customer. */
+type Other = Extract<Author, { kind: 'staff' | 'partner' }>
+
+function listOthersOfStep(sources: AnswerSources, location: string): Other[] {
+  const authors = Object.values(sources[location] ?? {}).flatMap((each) => each?.by ?? [])
+  return authors.filter((by) => by.kind === 'staff' || by.kind === 'partner')
+}
+
+/** The names of all authors, each once; members of staff without an account have none. */
+async function formatNames(
+  { portico, language, t }: ApplicationVisit,
+  authors: readonly Other[],
+): Promise<string> {
+  const ids = authors.flatMap((by) => (by.kind === 'staff' ? [by.id] : []))
+  const names = await getStaffNames(portico.staff, [...new Set(ids)])
+  const known = authors.flatMap((by) =>
+    by.kind === 'partner' ? by.name : (names.get(by.id) ?? []),
+  )
+  if (known.length === 0) return t('assistedEntry.entered.someone')
+  return formatList([...new Set(known)].map(isolateDirection), language)
+}

@@ -1,0 +1,107 @@
+/** Requests of a firm's own systems: each proves itself by a key, and is answered with JSON. */
+
+import type * as z from 'zod/mini'
+import { getPortico, type Portico } from '@/lib/composition/server.ts'
+import { findRateLimitPrefix } from '@/lib/http/network-prefix.ts'
+import {
+  type AuthenticatedPartner,
+  authenticatePartner,
+} from '@/lib/partners/authenticate-partner.ts'
+import { type BodyFault, parseBody } from '@/lib/partners/rules/interface.ts'
+import type { PartnerScope } from '@/lib/partners/rules/scopes.ts'
+
+/** The largest body: every answer of a company has a few kilobytes. */
+const maxBytes = 64 * 1024
+
+type Work = (portico: Portico, by: AuthenticatedPartner) => Promise<Response>
+
+/**
+ * Answers a request of a partner whose key has a scope. Without any partner there is nothing here (404). A key
+ * that is none costs its network a try.
+ */
+export async function answerPartner(
+  request: Request,
+  scope: PartnerScope,
+  work: Work,
+): Promise<Response> {
+  const portico = await getPortico()
+  const { store, limits, log, env } = portico
+  const now = () => new Date()
+  try {
+    const by = await authenticatePartner({ store, now }, request.headers.get('authorization'))
+    if (!by) {
+      if (!(await store.partners.isAnyOpen(store.db))) return problem(404, 'not_found')
+      const counted = await limits.refusedKey(findRateLimitPrefix(request.headers, env.trustProxy))
+      if (!counted.ok) return tooMany(counted.retryAfterMs)
+      log.warn({ event: 'partner_key_refused' })
+      return problem(401, 'key_refused', { headers: { 'WWW-Authenticate': 'Bearer' } })
+    }
+    const { partner } = by
+    const counted = await limits.partnerRequest(partner.id)
+    if (!counted.ok) return tooMany(counted.retryAfterMs)
+    if (!partner.scopes.includes(scope)) return problem(403, 'scope_missing')
+    const response = await work(portico, by)
+    log.info({
+      event: 'partner_request',
+      account: partner.id,
+      kind: scope,
+      status: response.status,
+    })
+    return response
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'PARTNER_ENDED') return problem(401, 'key_refused')
+    log.error({ event: 'partner_request_failed', kind: scope, error })
+    return problem(503, 'unavailable', { headers: { 'Retry-After': '5' } })
+  }
+}
+
+/** Returns the body of a request by its schema, or the answer that says what is wrong with it. */
+export async function readPartnerBody<Body>(
+  request: Request,
+  schema: z.ZodMiniType<Body>,
+): Promise<{ value: Body } | { refusal: Response }> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type)) return { refusal: problem(415, 'not_json') }
+  // The guard of the server has held it, within its own limit.
+  const bytes = await request.arrayBuffer()
+  if (bytes.byteLength > maxBytes) return { refusal: problem(413, 'too_large') }
+  let json: unknown
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return { refusal: problem(400, 'not_json') }
+  }
+  const read = parseBody(schema, json)
+  return 'value' in read ? read : { refusal: problem(422, 'invalid', { errors: read.faults }) }
+}
+
+const titles = {
+  not_found: 'There is nothing here',
+  key_refused: 'The key is missing, wrong or has ended',
+  scope_missing: 'The key may not do this',
+  too_many: 'Too many requests',
+  not_json: 'The body is not JSON',
+  too_large: 'The body is too large',
+  invalid: 'Some values are not right; nothing was stored',
+  already_opened: 'The customer has opened the application',
+  closed: 'The application takes no more answers',
+  unavailable: 'Nothing was done; try again',
+} as const
+
+/** Answers with a problem (RFC 9457): `code` says which, `errors` where in the body. */
+export function problem(
+  status: number,
+  code: keyof typeof titles,
+  { headers, errors }: { headers?: Record<string, string>; errors?: BodyFault[] } = {},
+): Response {
+  const body = { type: 'about:blank', title: titles[code], status, code, ...(errors && { errors }) }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...headers, 'Content-Type': 'application/problem+json' },
+  })
+}
+
+function tooMany(retryAfterMs: number): Response {
+  const headers = { 'Retry-After': String(Math.ceil(retryAfterMs / 1_000)) }
+  return problem(429, 'too_many', { headers })
+}

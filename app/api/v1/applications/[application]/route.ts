@@ -1,0 +1,18 @@
+import { answerPartner, problem } from '@/app/_request/partner-request.ts'
+import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { getPartnerApplication } from '@/lib/partners/get-partner-application.ts'
+
+export const dynamic = 'force-dynamic'
+
+type Context = { params: Promise<{ application: string }> }
+
+/** How far an application is that the partner started. */
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return answerPartner(request, 'applications:read', async ({ partners }, { partner }) => {
+    const { application } = await params
+    const view = isUuid(application)
+      ? await getPartnerApplication(partners, partner.id, application)
+      : undefined
+    return view ? Response.json(view) : problem(404, 'not_found')
+  })
+}

@@ -1,0 +1,173 @@
+/** A firm's own system starts an application; its customer checks, completes and accepts it. */
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { isolateDirection } from '../lib/i18n/isolate-direction.ts'
+import { asPartnerGives } from '../test-support/applicants/as-partner.ts'
+import { runScript } from '../test-support/run-script.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { answerUntil, submit } from './support/answer-pages.ts'
+import { maya } from './support/applicants.ts'
+import { button, heading1, words } from './support/controls.ts'
+import { sendRequest } from './support/http.ts'
+import { expectPage, follow } from './support/navigation.ts'
+import { openFolded } from './support/review.ts'
+import type { Portico } from './support/server.ts'
+import { expect, type Fixtures, test } from './support/test.ts'
+
+const partner = 'Acme shop'
+const { name, birth, contact } = asPartnerGives(maya.typed)
+const body = {
+  customer_id: 'shop-4711',
+  type: 'INDIVIDUAL',
+  language: 'en',
+  answers: { name, birth, contact },
+}
+
+test('the customer completes and accepts what a firm’s own system started', async ({
+  openVisitor,
+  startServer,
+}) => {
+  const server = await startServer()
+  const key = await addKey(server, [partner, '--all'])
+  const started = await call(server, key, '', body)
+  expect(started).toMatchObject({ status: 201, json: { status: 'not_opened' } })
+  const { id, link } = started.json
+  // No address holds anything personal.
+  expect(link.url).toMatch(/^http:\/\/localhost:\d+\/en\/continue\/[\w-]{43}$/)
+
+  // Looking at it spends nothing.
+  for (const _ of [1, 2]) expect((await sendRequest(link.url)).status).toBe(200)
+  const customer = await openVisitor({ at: server, script: true })
+  await customer.page.goto(link.url)
+  const named = { name: isolateDirection(partner), brand: 'Portico' }
+  await expect(customer.page.getByText(words(customer, 'partnerLinks.lead', named))).toBeVisible()
+  await expectAccessible(customer.page, 'en')
+  await customer.inputMethod.press(button(customer, 'partnerLinks.submit'))
+  await expectPage(customer, 'residence')
+  expect((await call(server, key, `/${id}`)).json).toMatchObject({ status: 'draft' })
+
+  const late = await openVisitor({ at: server })
+  await late.page.goto(link.url)
+  await expect(heading1(late, words(late, 'partnerLinks.openedHeading'))).toBeVisible()
+  expect(await call(server, key, `/${id}/links`, {})).toMatchObject({
+    status: 409,
+    json: { code: 'already_opened' },
+  })
+
+  await answerUntil(customer, 'review')
+  const names = isolateDirection(partner)
+  const filled = customer.page.getByRole('region', {
+    name: words(customer, 'partnerLinks.title', { names }),
+  })
+  await expect(filled).toContainText('Johnson')
+  await expectAccessible(customer.page, 'en')
+  await submit(customer)
+  await openFolded(customer.page)
+  await follow(customer, 'receipt.link', 'receipt.title')
+  await expect(customer.page.locator('main')).toContainText(
+    `${words(customer, 'receipt.partner')}${partner}`,
+  )
+  await expect
+    .poll(async () => (await call(server, key, `/${id}`)).json.status)
+    .toMatch(/^(in_review|approved|needs_customer)$/)
+  expect(server.output()).not.toContain(key.split('.')[1])
+})
+
+test('nothing is there without a key, and each key does what it was made for', async ({
+  startServer,
+}) => {
+  const server = await startServer({ env: { TRUST_PROXY: 'on' } })
+  expect((await call(server, '', '', body)).status).toBe(404)
+  const reading = await addKey(server, ['Reader', 'applications:read'])
+  const key = await addKey(server, [partner, 'applications:start', 'applications:read'])
+  const { id } = (await call(server, key, '', body)).json
+
+  expect(await call(server, reading, '', body)).toMatchObject({
+    status: 403,
+    json: { code: 'scope_missing' },
+  })
+  expect((await call(server, reading, `/${id}`)).status).toBe(404)
+  expect((await call(server, key, `/${id}/links`, {})).status).toBe(403)
+  const wrong = { ...body, customer_id: 'a b', answers: { contact: { email_address: 'maya@' } } }
+  expect((await call(server, key, '', wrong)).json).toMatchObject({
+    code: 'invalid',
+    errors: [{ path: '/customer_id', code: 'wrong_format' }],
+  })
+  const answers = { contact: { ...contact, email_address: 'maya@' } }
+  const refused = await call(server, key, '', { ...body, customer_id: 'other', answers })
+  expect(refused).toMatchObject({ status: 422, type: 'application/problem+json' })
+  expect(refused.json.errors).toEqual([
+    { path: '/answers/contact/email_address', code: 'wrong_format' },
+  ])
+  const address = `${server.url}/api/v1/applications`
+  const headers = { authorization: `Bearer ${key}` }
+  const form = await fetch(address, { method: 'POST', headers, body: new URLSearchParams() })
+  expect(form.status).toBe(415)
+  const large = { ...body, answers: { name: { first_name: 'x'.repeat(70_000) } } }
+  expect((await call(server, key, '', large)).status).toBe(413)
+  expect((await fetch(address, { headers })).status).toBe(405)
+
+  // A stranger who tries keys is stopped; who has one goes on beside them.
+  const guess = key.replace(/.{9}$/, 'AAAAAAAAA')
+  const tries = Array.from({ length: 61 }, () => call(server, guess, `/${id}`))
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(60)
+  expect(statuses).toContain(429)
+  expect((await call(server, key, `/${id}`)).status).toBe(200)
+})
+
+test('the first start in docs/integrate.md works as it is written', async ({ startServer }) => {
+  const server = await startServer()
+  const page = readFileSync('docs/integrate.md', 'utf8')
+  const [, script = ''] = /## Your own systems start.*?```sh\n(.*?)```/s.exec(page) ?? []
+  const key = await addKey(server, [partner, '--all'])
+  const run = async (ID: string) => {
+    const env = { ...process.env, PORTICO: server.url, KEY: key, ID }
+    const { stdout } = await promisify(execFile)('bash', ['-c', script], { env })
+    return stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  }
+  // What `$ID` names is not there yet.
+  const [started] = await run('00000000-0000-4000-8000-000000000000')
+  expect(started).toMatchObject({ status: 'not_opened', link: { url: expect.any(String) } })
+  const [same, shown, link] = await run(started.id)
+  expect(same).toMatchObject({ id: started.id })
+  expect(same.link).toBeUndefined()
+  expect(shown.outstanding).toContain('contact')
+  expect(shown.outstanding).not.toContain('name')
+  expect(link.url).not.toBe(started.link.url)
+})
+
+/** Adds a key beside the running server; returns it. */
+async function addKey({ dataDir }: Portico, args: string[]): Promise<string> {
+  const { output } = await runScript('partner.ts', ['add', ...args], { DATA_DIR: dataDir })
+  return output.trim().split('\n').at(-1) ?? ''
+}
+
+/** Calls the interface as a partner's system does. */
+async function call(
+  server: Awaited<ReturnType<Fixtures['startServer']>>,
+  key: string,
+  path: string,
+  sent?: object,
+) {
+  const response = await fetch(`${server.url}/api/v1/applications${path}`, {
+    method: sent ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'x-forwarded-for': '203.0.113.7',
+    },
+    ...(sent && { body: JSON.stringify(sent) }),
+  })
+  const text = await response.text()
+  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    json: isJson ? JSON.parse(text) : undefined,
+  }
+}

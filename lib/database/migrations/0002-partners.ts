@@ -1,0 +1,42 @@
+/** The keys with which a firm's own systems start applications, and what they started. */
+export const sql = `
+create table partner (
+  id uuid primary key,
+  name text not null unique check (char_length(name) between 1 and 60),
+  scopes text[] not null check (cardinality(scopes) > 0),
+  -- The SHA-256 of the key's secret, which has 256 random bits and is stored nowhere.
+  key_hash bytea not null unique check (octet_length(key_hash) = 32),
+  -- The key before the last rotation, which works until then.
+  earlier_key_hash bytea check (octet_length(earlier_key_hash) = 32),
+  earlier_key_until timestamptz(3),
+  created_at timestamptz(3) not null,
+  rotated_at timestamptz(3),
+  last_used_at timestamptz(3),
+  ended_at timestamptz(3),
+  -- A MAC of everything that lets somebody in here: see lib/access/rights. Empty: nobody.
+  rights_version integer not null default 0,
+  rights_seal text not null default '',
+  check ((earlier_key_hash is null) = (earlier_key_until is null))
+);
+
+create table partner_application (
+  id uuid primary key,
+  application_id uuid not null unique references application,
+  partner_id uuid not null references partner,
+  -- The firm's identifier of its customer; null once the application was erased.
+  customer_ref text check (customer_ref ~ '^[A-Za-z0-9_-]{1,64}$'),
+  -- The SHA-256 of the one-time link that opens it; null once the application was erased.
+  token_hash bytea unique check (octet_length(token_hash) = 32),
+  link_expires_at timestamptz(3) not null,
+  -- When the customer opened it: no link opens it again.
+  opened_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  rights_version integer not null default 0,
+  rights_seal text not null default '',
+  unique (partner_id, customer_ref)
+);
+
+alter table rights_alarm drop constraint rights_alarm_subject_check;
+alter table rights_alarm add constraint rights_alarm_subject_check
+  check (subject in ('application', 'staff_user', 'partner', 'partner_application'));
+`

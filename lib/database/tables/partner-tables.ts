@@ -1,0 +1,27 @@
+import type { PartnerScope } from '#lib/partners/rules/scopes.ts'
+
+/** The keys of a firm's own systems, and the applications that they started. */
+export type PartnerTables = {
+  partner: {
+    id: string
+    name: string
+    scopes: PartnerScope[]
+    keyHash: Uint8Array
+    earlierKeyHash: Uint8Array | null
+    earlierKeyUntil: Date | null
+    createdAt: Date
+    rotatedAt: Date | null
+    lastUsedAt: Date | null
+    endedAt: Date | null
+  }
+  partnerApplication: {
+    id: string
+    applicationId: string
+    partnerId: string
+    customerRef: string | null
+    tokenHash: Uint8Array | null
+    linkExpiresAt: Date
+    openedAt: Date | null
+    createdAt: Date
+  }
+}

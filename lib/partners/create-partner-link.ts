@@ -1,0 +1,72 @@
+import { createSecret, hashSecret } from '#lib/access/rules/secrets.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+import { findLanguage } from '#lib/i18n/languages.ts'
+import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
+import { type AuthenticatedPartner, requirePartner } from './authenticate-partner.ts'
+import type { PartnersDeps } from './partners-deps.ts'
+import { type GivenLink, linkLifetime } from './rules/interface.ts'
+
+type LinkOutcome =
+  | { outcome: 'made'; link: GivenLink }
+  /** The customer has opened it: from now on they come back by themselves. */
+  | { outcome: 'opened' }
+  /** It was sent, stopped or deleted. */
+  | { outcome: 'closed' }
+  /** The partner has not started such an application. */
+  | { outcome: 'unknown' }
+
+/** Creates a one-time address, and what is stored of it. It ends with the draft at the latest. */
+export function createPartnerLink(
+  { now, publicUrl }: Pick<PartnersDeps, 'now' | 'publicUrl'>,
+  {
+    language,
+    expiresIn = linkLifetime.usual,
+    expiresAt,
+  }: { language: Language; expiresIn?: number | undefined; expiresAt: Date },
+): { link: GivenLink; row: { tokenHash: Buffer; linkExpiresAt: Date } } {
+  const token = createSecret()
+  const end = Math.min(now().getTime() + expiresIn * 1_000, expiresAt.getTime())
+  const linkExpiresAt = new Date(end)
+  return {
+    link: {
+      url: `${publicUrl.origin}/${language}/continue/${token}`,
+      expires_at: linkExpiresAt.toISOString(),
+    },
+    row: { tokenHash: hashSecret(token), linkExpiresAt },
+  }
+}
+
+/**
+ * Gives a partner another address of an application that it started; the earlier one ends. Once the customer has
+ * opened one there is no other: who has a partner's key never gets to what a customer entered.
+ */
+export async function renewPartnerLink(
+  deps: PartnersDeps,
+  by: AuthenticatedPartner,
+  { applicationId, expiresIn }: { applicationId: string; expiresIn: number | undefined },
+): Promise<LinkOutcome> {
+  const { store, now } = deps
+  return store.transaction(async (tx): Promise<LinkOutcome> => {
+    const at = now()
+    const application = await store.applications.lock(tx, applicationId)
+    const partner = await requirePartner(store, tx, by, at)
+    const started = await store.partnerApplications.findByApplication(tx, applicationId)
+    if (started?.partnerId !== partner.id) return { outcome: 'unknown' }
+    if (started.openedAt) return { outcome: 'opened' }
+    if (!application || !(await areAnswersEditable(store, tx, application))) {
+      return { outcome: 'closed' }
+    }
+    const { locale, expiresAt } = application
+    const language = findLanguage(locale) ?? 'en'
+    const { link, row } = createPartnerLink(deps, { language, expiresIn, expiresAt })
+    await store.partnerApplications.replaceLink(tx, started.id, row)
+    await store.audit.append(tx, {
+      applicationId,
+      actor: { kind: 'partner', id: partner.id },
+      event: 'partner_link_made',
+      detail: { link: started.id },
+      now: at,
+    })
+    return { outcome: 'made', link }
+  })
+}

@@ -1,0 +1,67 @@
+/** The keys of partners, made, replaced and ended by an operator. */
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#lib/audit/rules/event.ts'
+import type { Store } from '#lib/database/store.ts'
+import { createPartnerKey } from './rules/partner-keys.ts'
+import type { PartnerScope } from './rules/scopes.ts'
+
+type ManageDeps = { store: Store; now: () => Date; actor: Actor }
+
+/** How long the key before a rotation still works, so that no request of the partner fails meanwhile. */
+export const earlierKeyLifetimeMs = 24 * 3_600_000
+
+/** Adds a partner; `key` is shown once. Undefined if there is one of that name. */
+export async function addPartner(
+  { store, now, actor }: ManageDeps,
+  { name, scopes }: { name: string; scopes: PartnerScope[] },
+): Promise<{ key: string } | undefined> {
+  const id = randomUUID()
+  const { key, secretHash } = createPartnerKey(id)
+  return store.transaction(async (tx) => {
+    if ((await store.partners.list(tx)).some((each) => each.name === name)) return undefined
+    await store.partners.add(tx, { id, name, scopes, keyHash: secretHash, now: now() })
+    const detail = { partner: id, scopes }
+    await store.audit.append(tx, { actor, event: 'partner_added', detail, now: now() })
+    return { key }
+  })
+}
+
+/**
+ * Gives a partner another key. The one before works for another day, or ends at once. Undefined if there is no
+ * such partner, or it has ended.
+ */
+export async function rotatePartnerKey(
+  { store, now, actor }: ManageDeps,
+  { name, endsAtOnce }: { name: string; endsAtOnce: boolean },
+): Promise<{ key: string } | undefined> {
+  return store.transaction(async (tx) => {
+    const partner = await lockByName(store, tx, name)
+    if (!partner) return undefined
+    const { key, secretHash: keyHash } = createPartnerKey(partner.id)
+    const until = new Date(now().getTime() + (endsAtOnce ? 0 : earlierKeyLifetimeMs))
+    await store.partners.rotate(tx, partner, { keyHash, until, now: now() })
+    const detail = { partner: partner.id }
+    await store.audit.append(tx, { actor, event: 'partner_key_rotated', detail, now: now() })
+    return { key }
+  })
+}
+
+/** Ends the keys of a partner for ever; false if there is no such partner, or it has ended. */
+export async function endPartner(
+  { store, now, actor }: ManageDeps,
+  name: string,
+): Promise<boolean> {
+  return store.transaction(async (tx) => {
+    const partner = await lockByName(store, tx, name)
+    if (!partner) return false
+    await store.partners.end(tx, partner.id, now())
+    const detail = { partner: partner.id }
+    await store.audit.append(tx, { actor, event: 'partner_ended', detail, now: now() })
+    return true
+  })
+}
+
+async function lockByName(store: Store, tx: Store['db'], name: string) {
+  const found = (await store.partners.list(tx)).find((each) => each.name === name && !each.endedAt)
+  return found && store.partners.lock(tx, found.id)
+}

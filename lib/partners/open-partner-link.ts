@@ -1,0 +1,93 @@
+/** The customer opens the application that a partner started, once, in the browser that is theirs from then on. */
+import { openSession } from '#lib/access/device-links/open-session.ts'
+import { isStaffDevice, type StaffBrowser } from '#lib/access/return-links/staff-device.ts'
+import { hashSecret, isSecret } from '#lib/access/rules/secrets.ts'
+import { sessionLabel } from '#lib/access/rules/session-tokens.ts'
+import type { Tx } from '#lib/database/schema.ts'
+import type { Store } from '#lib/database/store.ts'
+import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
+import type { PartnerApplication } from './store/partner-applications.ts'
+
+type OpenDeps = { store: Store; now: () => Date }
+
+/** `ended`: it came too late, was replaced, or is none of ours. */
+type PartnerLinkState =
+  | { state: 'live'; partner: string; reference: string }
+  | { state: 'opened' | 'ended' }
+
+type OpenOutcome =
+  | { outcome: 'opened'; applicationId: string; token: string }
+  /** Staff are, or were lately, signed in in that browser: the link stays unused. */
+  | { outcome: 'staff_device' }
+  | { outcome: 'ended' }
+
+/** The state of a link, for its page. Reads only: mail scanners open links. */
+export async function getPartnerLinkState(
+  deps: OpenDeps,
+  token: string,
+): Promise<PartnerLinkState> {
+  const { db } = deps.store
+  const found = await findLink(deps, db, token)
+  if (!found) return { state: 'ended' }
+  if (found.openedAt) return { state: 'opened' }
+  const application = await deps.store.applications.find(db, found.applicationId)
+  const partner = await deps.store.partners.find(db, found.partnerId)
+  if (!application || !partner || found.linkExpiresAt <= deps.now()) return { state: 'ended' }
+  return { state: 'live', partner: partner.name, reference: application.customerId }
+}
+
+/**
+ * Opens a link for a browser and whatever it could open before (`browser`: the hash of its session). The
+ * application is then as if it had been started there.
+ */
+export async function openPartnerLink(
+  deps: OpenDeps,
+  {
+    token,
+    browser,
+    staff,
+  }: { token: string; browser: Buffer | undefined; staff?: StaffBrowser | undefined },
+): Promise<OpenOutcome> {
+  const { store, now } = deps
+  return store.transaction(async (tx): Promise<OpenOutcome> => {
+    const at = now()
+    const known = await findLink(deps, tx, token)
+    const application = known && (await store.applications.lock(tx, known.applicationId))
+    // Read again under the lock: it may have been opened or replaced meanwhile.
+    const found = application && (await findLink(deps, tx, token))
+    if (!found || found.openedAt || found.linkExpiresAt <= at) return { outcome: 'ended' }
+    if (!(await areAnswersEditable(store, tx, application))) return { outcome: 'ended' }
+    const { id: applicationId } = application
+    const detail = { link: found.id }
+    if (await isStaffDevice(deps, tx, staff)) {
+      const actor = staff?.id
+        ? ({ kind: 'staff', id: staff.id } as const)
+        : ({ kind: 'system' } as const)
+      const event = 'link_refused_staff_device'
+      await store.audit.append(tx, { applicationId, actor, event, detail, now: at })
+      return { outcome: 'staff_device' }
+    }
+    if (!(await store.partnerApplications.open(tx, found.id, hashSecret(token), at))) {
+      return { outcome: 'ended' }
+    }
+    const session = await openSession(store, tx, browser, at)
+    await store.sessions.grant(tx, session.hash, applicationId)
+    await store.audit.append(tx, {
+      applicationId,
+      actor: { kind: 'customer', session: sessionLabel(session.hash) },
+      event: 'partner_link_opened',
+      detail,
+      now: at,
+    })
+    return { outcome: 'opened', applicationId, token: session.token }
+  })
+}
+
+async function findLink(
+  { store }: OpenDeps,
+  tx: Tx,
+  token: string,
+): Promise<PartnerApplication | undefined> {
+  if (!isSecret(token)) return undefined
+  return store.partnerApplications.findByToken(tx, hashSecret(token))
+}

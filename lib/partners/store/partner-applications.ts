@@ -1,0 +1,126 @@
+import type { Selectable } from 'kysely'
+import { type RightsSeals, selectRights } from '#lib/access/rights/rights-seals.ts'
+import type { Schema, Tx } from '#lib/database/schema.ts'
+
+/** Which partner started an application, for which of its customers, and the link that opens it once. */
+export type PartnerApplication = Selectable<Schema['partnerApplication']>
+
+export type PartnerApplications = ReturnType<typeof createPartnerApplications>
+
+const columns = [
+  'id',
+  'applicationId',
+  'partnerId',
+  'customerRef',
+  'tokenHash',
+  'linkExpiresAt',
+  'openedAt',
+  'createdAt',
+] as const
+
+type Link = { tokenHash: Uint8Array; linkExpiresAt: Date }
+
+/** Stores what partners started. The rows are sealed: a link that Portico did not write opens nothing. */
+export function createPartnerApplications(rights: RightsSeals) {
+  const select = (tx: Tx) =>
+    tx
+      .selectFrom('partnerApplication')
+      .select(columns)
+      .select(selectRights('partner_application', 'partner_application.id').as('rights'))
+
+  function sealed(
+    tx: Tx,
+    row: (PartnerApplication & { rights: unknown }) | undefined,
+  ): PartnerApplication | undefined {
+    if (!row) return undefined
+    const { rights: read, ...found } = row
+    return rights.check(tx, 'partner_application', found.id, read) ? found : undefined
+  }
+
+  return {
+    async add(
+      tx: Tx,
+      started: Pick<PartnerApplication, 'id' | 'applicationId' | 'partnerId'> &
+        Link & { customerRef: string; now: Date },
+    ): Promise<void> {
+      const { now, ...given } = started
+      await rights.start(tx, 'partner_application', given.id, (within) =>
+        within
+          .insertInto('partnerApplication')
+          .values({ ...given, createdAt: now })
+          .execute(),
+      )
+    },
+
+    async findByCustomer(
+      tx: Tx,
+      partnerId: string,
+      customerRef: string,
+    ): Promise<PartnerApplication | undefined> {
+      const query = select(tx)
+        .where('partnerId', '=', partnerId)
+        .where('customerRef', '=', customerRef)
+      return sealed(tx, await query.executeTakeFirst())
+    },
+
+    async findByApplication(
+      tx: Tx,
+      applicationId: string,
+    ): Promise<PartnerApplication | undefined> {
+      const query = select(tx).where('applicationId', '=', applicationId)
+      return sealed(tx, await query.executeTakeFirst())
+    },
+
+    async findByToken(tx: Tx, tokenHash: Uint8Array): Promise<PartnerApplication | undefined> {
+      return sealed(tx, await select(tx).where('tokenHash', '=', tokenHash).executeTakeFirst())
+    },
+
+    /** Puts another link in the place of the last one; false once the customer has opened it. */
+    async replaceLink(tx: Tx, id: string, link: Link): Promise<boolean> {
+      const { numUpdatedRows } = await rights.change(tx, 'partner_application', [id], (within) =>
+        within
+          .updateTable('partnerApplication')
+          .set(link)
+          .where('id', '=', id)
+          .where('openedAt', 'is', null)
+          .executeTakeFirstOrThrow(),
+      )
+      return numUpdatedRows > 0n
+    },
+
+    /** Opens the link; false if it was opened or replaced meanwhile. */
+    async open(tx: Tx, id: string, tokenHash: Uint8Array, now: Date): Promise<boolean> {
+      const { numUpdatedRows } = await rights.change(tx, 'partner_application', [id], (within) =>
+        within
+          .updateTable('partnerApplication')
+          .set({ openedAt: now })
+          .where('id', '=', id)
+          .where('tokenHash', '=', tokenHash)
+          .where('openedAt', 'is', null)
+          .executeTakeFirstOrThrow(),
+      )
+      return numUpdatedRows > 0n
+    },
+  }
+}
+
+/** Forgets the customer and the link of an erased application; which partner started it stays. */
+export async function erasePartnerApplication(
+  tx: Tx,
+  rights: RightsSeals,
+  applicationId: string,
+): Promise<void> {
+  const row = await tx
+    .selectFrom('partnerApplication')
+    .select('id')
+    .where('applicationId', '=', applicationId)
+    .executeTakeFirst()
+  if (!row) return
+  await rights.change(tx, 'partner_application', [row.id], (within) =>
+    within
+      .updateTable('partnerApplication')
+      .set({ customerRef: null, tokenHash: null })
+      .where('id', '=', row.id)
+      .execute(),
+  )
+}
