@@ -1,17 +1,15 @@
 /** The words of a message to a customer. */
 
-import type { SupportContacts } from '#lib/config/rules/support-contacts.ts'
 import type { NoticeKind } from '#lib/database/states.ts'
 import { formatDate, formatDateTimeIn, formatWeekday } from '#lib/i18n/dates.ts'
 import { isolateDirection } from '#lib/i18n/isolate-direction.ts'
-import type { Language } from '#lib/i18n/languages.ts'
 import { formatList } from '#lib/i18n/lists.ts'
 import { getTranslator } from '#lib/i18n/translate.ts'
 import type { ContactValue } from '#lib/onboarding/answers/contacts.ts'
 import { getUsualDecisionDay, toUsualDuration } from '#lib/submission/rules/usual-decision.ts'
 import { type Needed, neededKinds } from './count-needed.ts'
-import { composeEmail, type Paragraph } from './email/compose-email.ts'
-import { listSupportNotes } from './email/support-notes.ts'
+import { type ApplicationEmailHead, composeApplicationEmail } from './email/application-email.ts'
+import type { Paragraph } from './email/compose-email.ts'
 import type { NoticeContact } from './notice-contacts.ts'
 import {
   getDoer,
@@ -24,13 +22,8 @@ import {
 import { maskAddress, maskNumber } from './rules/mask-address.ts'
 import type { Email } from './store/mail.ts'
 
-type Words = {
+type Words = Omit<ApplicationEmailHead, 'to'> & {
   contact: NoticeContact
-  language: Language
-  brand: string
-  support?: SupportContacts | undefined
-  /** The customer's reference: nothing else in it identifies anybody. */
-  reference: string
   about: NoticeKind
   /** The page on which its reader says that it was not them. */
   url: string
@@ -59,22 +52,14 @@ export function composeNoticeEmail(words: Words): Email {
 }
 
 function composeNotice(words: Words): Email {
-  const { contact, language, brand, support, reference, about } = words
+  const { contact, language, about } = words
   const t = getTranslator(language)
-  const headline = t(`notifications.headlines.${about}`)
-  return composeEmail({
-    to: contact.to,
-    language,
-    brand,
-    subject: t('notifications.subject', { headline, reference }),
-    paragraphs: [
-      { heading: headline },
-      { rows: listRows(words) },
-      ...(isAlert(about) ? listAlertParagraphs(words) : listNewsParagraphs(words)),
-      { note: t('notifications.noCodes') },
-      ...listSupportNotes(support, language),
-    ],
-  })
+  const head = { ...words, to: contact.to }
+  return composeApplicationEmail(head, t(`notifications.headlines.${about}`), [
+    { rows: listRows(words) },
+    ...(isAlert(about) ? listAlertParagraphs(words) : listNewsParagraphs(words)),
+    { note: t('notifications.noCodes') },
+  ])
 }
 
 /** Lists the facts by which a reader recognises the application and can tell whether they did it. */
