@@ -1,5 +1,7 @@
 /** Adds a link to a person's own part as if it had been sent. */
+
 import { randomBytes, randomUUID } from 'node:crypto'
+import { createSecret } from '../lib/access/rules/secrets.ts'
 import type { Store } from '../lib/database/store.ts'
 
 export async function addPersonLink(
@@ -15,7 +17,7 @@ export async function addPersonLink(
       applicationId,
       personId,
       mailId,
-      tokenHash: randomBytes(32),
+      token: createSecret(),
       codeMac: randomBytes(32),
       address: email.to,
       expiresAt: new Date(now.getTime() + 3_600_000),

@@ -1,6 +1,6 @@
 /** Adds a browser that has an application open because another device admitted it. */
 import { randomUUID } from 'node:crypto'
-import { hashSecret } from '../lib/access/rules/secrets.ts'
+import { createSecret, hashSecret } from '../lib/access/rules/secrets.ts'
 import type { DeviceKind } from '../lib/database/states.ts'
 import type { Store } from '../lib/database/store.ts'
 
@@ -25,16 +25,16 @@ export async function addDeviceSession(
   await store.sessions.add(db, session, expiresAt, now)
   const link = { id, applicationId, kind, staffId, expiresAt, now }
   if (kind === 'handed_over') {
-    await store.deviceLinks.add(db, { ...link, tokenHash: null, sessionHash: session })
+    await store.deviceLinks.add(db, { ...link, token: null, sessionHash: session })
   } else {
-    await store.deviceLinks.add(db, { ...link, tokenHash: hashSecret(`link ${id}`) })
+    await store.deviceLinks.add(db, { ...link, token: createSecret() })
     const numberMac = Buffer.alloc(32)
     const claim = { sessionHash: session, numberMac, device: null, expiresAt, now }
-    await store.deviceLinks.claim(db, id, claim)
-    await store.deviceLinks.connect(db, id)
+    await store.deviceLinks.claim(db, link, claim)
+    await store.deviceLinks.connect(db, link)
   }
   const limits = { idleUntil: expiresAt, endsAt: expiresAt }
   await store.sessions.grant(db, session, applicationId, limits, { deviceLinkId: id })
-  if (proven) await store.deviceLinks.prove(db, id, now)
+  if (proven) await store.deviceLinks.prove(db, link, now)
   return session
 }

@@ -12,7 +12,7 @@ import {
   deriveDeviceNumber,
 } from '../lib/access/device-links/device-links.ts'
 import { handOverDevice } from '../lib/access/device-links/hand-over-device.ts'
-import type { HandoffDeps } from '../lib/access/device-links/handoff-deps.ts'
+import type { LinkDeps } from '../lib/access/links/link-deps.ts'
 import { hashSecret } from '../lib/access/rules/secrets.ts'
 import { createLogger } from '../lib/observability/logging/logger.ts'
 import { createStaffAuth } from '../lib/staff/sign-in/staff-auth.ts'
@@ -43,7 +43,7 @@ export function setUpHandoff(opened: TestStore) {
   const clock = { now: testStart }
   const staff = createStaffDeps(store, () => createStaffAuth(store, settings))
 
-  const deps: HandoffDeps = {
+  const deps: LinkDeps = {
     ...settings,
     store,
     log: createLogger({ level: 'silent' }),

@@ -1,18 +1,18 @@
 /** An application and a dishonest member of staff. */
 
 import { randomUUID } from 'node:crypto'
-import type { HandoffDeps } from '../lib/access/device-links/handoff-deps.ts'
+import type { LinkDeps } from '../lib/access/links/link-deps.ts'
 import {
   decideContact,
   requestContact,
   stopContactRequest,
 } from '../lib/access/return-links/contact-requests.ts'
-import { deriveCode } from '../lib/access/return-links/link-secrets.ts'
 import { openLink } from '../lib/access/return-links/open-link.ts'
 import {
   requestLinkFromApplication,
   sendLinkToCustomer,
 } from '../lib/access/return-links/request-link.ts'
+import { deriveCode } from '../lib/access/rules/link-codes.ts'
 import { createSecret, hashSecret } from '../lib/access/rules/secrets.ts'
 import { sessionLabel } from '../lib/access/rules/session-tokens.ts'
 import type { Email } from '../lib/messages/store/mail.ts'
@@ -45,7 +45,7 @@ export function setUpInsider(opened: TestStore) {
   const { db } = store
   const clock = { now: testStart }
   const log = createLogger({ level: 'silent' })
-  const deps: HandoffDeps = { ...settings, store, log, now: () => clock.now, emails: true }
+  const deps: LinkDeps = { ...settings, store, log, now: () => clock.now, emails: true }
   /** A signed-in member; another one after each reset. */
   const joined = { agent: createMadeUpMember('agent') }
   const supervisor = createMadeUpMember('supervisor')

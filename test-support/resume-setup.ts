@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { deriveCode } from '../lib/access/return-links/link-secrets.ts'
+import type { LinkDeps } from '../lib/access/links/link-deps.ts'
 import { getLinkState, openLink } from '../lib/access/return-links/open-link.ts'
 import { processLinkRequests } from '../lib/access/return-links/process-link-requests.ts'
 import {
   requestLinkByAddress,
   requestLinkFromApplication,
 } from '../lib/access/return-links/request-link.ts'
-import type { ResumeDeps } from '../lib/access/return-links/resume-deps.ts'
+import { deriveCode } from '../lib/access/rules/link-codes.ts'
 import { createSecret, hashSecret } from '../lib/access/rules/secrets.ts'
 import type { Email } from '../lib/messages/store/mail.ts'
 import { createLogger } from '../lib/observability/logging/logger.ts'
@@ -27,7 +27,7 @@ export function setUpResume(opened: TestStore) {
   const { db } = store
   const clock = { now: testStart }
 
-  const deps: ResumeDeps = {
+  const deps: LinkDeps = {
     store,
     log: createLogger({ level: 'silent' }),
     now: () => clock.now,

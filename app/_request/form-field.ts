@@ -1,5 +1,5 @@
 /** Reads the fields of posted forms that are not questions of a step. */
-import { readCode } from '@/lib/access/return-links/link-secrets.ts'
+import { readCode } from '@/lib/access/rules/link-codes.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
 import { tidyCode, tidyEmail } from '@/lib/onboarding/fields/text.ts'
 import { findEmailError } from '@/lib/onboarding/identifiers/email.ts'

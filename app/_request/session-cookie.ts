@@ -1,7 +1,6 @@
 /** The visitor's cookies: opaque secrets, of which only hashes are stored. */
 import { cookies } from 'next/headers'
-import { deviceLinkLifetimeMs } from '@/lib/access/device-links/handoff-deps.ts'
-import { linkLifetimeMs } from '@/lib/access/return-links/link-secrets.ts'
+import { linkLimits } from '@/lib/access/rules/link-codes.ts'
 import { hashSecret, isSecret } from '@/lib/access/rules/secrets.ts'
 import { maxLinkSessionMs } from '@/lib/access/rules/session-lifetime.ts'
 import {
@@ -39,7 +38,7 @@ export async function writeLinkRequestCookie(secret: string): Promise<void> {
     linkRequestCookie,
     localLinkRequestCookie,
     secret,
-    (giveUpAfterMs + linkLifetimeMs) / 1000,
+    (giveUpAfterMs + linkLimits.return.lifetimeMs) / 1000,
   )
 }
 
@@ -51,7 +50,12 @@ export async function findLinkRequestSecret(): Promise<string | undefined> {
 
 /** Remembers a link to another device where it was made, for as long as it can be used. */
 export async function writeDeviceLinkCookie(token: string): Promise<void> {
-  await writeCookie(deviceCookie, localDeviceCookie, token, (2 * deviceLinkLifetimeMs) / 1000)
+  await writeCookie(
+    deviceCookie,
+    localDeviceCookie,
+    token,
+    (2 * linkLimits.device.lifetimeMs) / 1000,
+  )
 }
 
 /** Returns the browser's link if it has that hash: no other browser can show it. */

@@ -1,8 +1,10 @@
 /** Messages to a customer in the states that pass too soon, or that the embedded mail server never brings about. */
+
 import { sql } from 'kysely'
 import type { NoticeKind } from '../../lib/database/states.ts'
 import type { Store } from '../../lib/database/store.ts'
 import { notifyContacts } from '../../lib/messages/notify-contacts.ts'
+import { dropMessages } from '../../lib/messages/store/mail.ts'
 import { required } from './cookies.ts'
 
 const dayMs = 24 * 3_600_000
@@ -29,8 +31,8 @@ export async function addSampleMessages(store: Store, id: string): Promise<void>
     const all = await store.mail.listMessages(db, id)
     return all.flatMap((each) => (known.includes(each.id) ? [] : each.id))
   }
-  await store.mail.drop(db, await write('answers_changed'), 'eenvelope_550', now)
-  await store.mail.drop(db, await write('report_closed'), 'channel_off', now)
+  await dropMessages(db, await write('answers_changed'), 'eenvelope_550', now)
+  await dropMessages(db, await write('report_closed'), 'channel_off', now)
   const retried = await write('document_added')
   await sql`alter table mail disable trigger mail_checked`.execute(db)
   await db.updateTable('mail').set({ lastCode: 'econnection' }).where('id', 'in', retried).execute()

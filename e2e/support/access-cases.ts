@@ -3,6 +3,7 @@
  * The product's own functions write them into the data folder before its server starts; accepting and sending
  * follow over HTTP.
  */
+
 import { randomUUID } from 'node:crypto'
 import type { ApplicationActor } from '../../lib/access/application-actor.ts'
 import { sendDeviceCode } from '../../lib/access/device-links/device-codes.ts'
@@ -12,15 +13,15 @@ import {
   createDeviceLink,
   deriveDeviceNumber,
 } from '../../lib/access/device-links/device-links.ts'
-import type { HandoffDeps } from '../../lib/access/device-links/handoff-deps.ts'
+import type { LinkDeps } from '../../lib/access/links/link-deps.ts'
 import { openPersonLink } from '../../lib/access/person-links/open-person-link.ts'
 import type { PersonLinksDeps } from '../../lib/access/person-links/person-links-deps.ts'
 import { derivePersonCode, sendPersonLink } from '../../lib/access/person-links/send-person-link.ts'
 import { requestContact } from '../../lib/access/return-links/contact-requests.ts'
 import { proveAddress } from '../../lib/access/return-links/known-contacts.ts'
-import { deriveCode, maxTries } from '../../lib/access/return-links/link-secrets.ts'
 import { prepareReturn } from '../../lib/access/return-links/prepare-return.ts'
 import { sendLinkToCustomer } from '../../lib/access/return-links/request-link.ts'
+import { deriveCode, maxTries } from '../../lib/access/rules/link-codes.ts'
 import { createSecret, hashSecret } from '../../lib/access/rules/secrets.ts'
 import {
   localDeviceCookie,
@@ -31,6 +32,7 @@ import {
 import type { StaffRole } from '../../lib/database/states.ts'
 import type { Store } from '../../lib/database/store.ts'
 import { notifyContacts } from '../../lib/messages/notify-contacts.ts'
+import { dropMessages } from '../../lib/messages/store/mail.ts'
 import { reportNotMe } from '../../lib/not-me-reports/report-not-me.ts'
 import { createLogger } from '../../lib/observability/logging/logger.ts'
 import { listPeople } from '../../lib/onboarding/company-people/people.ts'
@@ -82,7 +84,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   const now = () => new Date()
   const base = { brand: 'Portico', publicUrl, idleMs: 30 * 60_000 }
   const log = createLogger({ level: 'silent' })
-  const deps: HandoffDeps = {
+  const deps: LinkDeps = {
     ...base,
     store,
     log,
@@ -227,7 +229,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   /** The link was never delivered: it can be opened no longer. */
   async function makeLate(applicationId: string): Promise<void> {
     const link = await store.returnLinks.latest(store.db, applicationId)
-    if (link) await store.mail.drop(store.db, [link.mailId], 'late', now())
+    if (link) await dropMessages(store.db, [link.mailId], 'late', now())
   }
 
   /**

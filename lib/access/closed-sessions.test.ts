@@ -103,7 +103,7 @@ describe.each(await openTestStores())(
       await store.transaction(async (tx) => {
         await store.applications.lock(tx, bench.id)
         for (const link of await store.personLinks.notEnded(tx, bench.id))
-          await store.personLinks.end(tx, link.id, 'revoked', bench.clock.now)
+          await store.personLinks.end(tx, link, 'revoked', bench.clock.now)
         for (const { id } of [member, supervisor]) await store.staff.endSessions(tx, id)
       })
       return { bench, part, staff, member, supervisor, session }

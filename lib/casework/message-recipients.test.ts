@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NoticeKind } from '#lib/database/states.ts'
 import { notifyContacts } from '#lib/messages/notify-contacts.ts'
+import { dropMessages } from '#lib/messages/store/mail.ts'
 import { notificationSettings, setUpNotification } from '@/test-support/notification-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { findMessageRecipients } from './message-recipients.ts'
@@ -29,7 +30,7 @@ describe.each(await openTestStores())('the recipient of a message, on $name', (o
   async function settleAll({ id }: Draft) {
     const waiting = await store.mail.listMessages(db, id)
     const ids = waiting.map((each) => each.id)
-    await store.mail.drop(db, ids, 'eenvelope_550', new Date())
+    await dropMessages(db, ids, 'eenvelope_550', new Date())
   }
 
   const addAddress = (application: Draft, value: string) =>

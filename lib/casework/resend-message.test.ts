@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NoticeKind } from '#lib/database/states.ts'
 import type { NotificationDeps } from '#lib/messages/notification-deps.ts'
 import { notifyContacts } from '#lib/messages/notify-contacts.ts'
+import { dropMessages } from '#lib/messages/store/mail.ts'
 import { notificationSettings, setUpNotification } from '@/test-support/notification-setup.ts'
 import { createMember, setUpCasework } from '@/test-support/staff/casework-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
@@ -32,7 +33,7 @@ describe.each(await openTestStores())('a message that failed, on $name', (opened
     const waiting = await bench.listWaiting(draft.id)
     const email = waiting.find(({ channel }) => channel === 'email')
     if (!email) throw new Error('Nothing was written')
-    await store.mail.drop(db, [email.id], code, at)
+    await dropMessages(db, [email.id], code, at)
     at = new Date(at.getTime() + 3_600_000)
     return {
       id: draft.id,
@@ -56,7 +57,7 @@ describe.each(await openTestStores())('a message that failed, on $name', (opened
     const waiting = await store.mail.listMessages(db, id)
     expect(await countOn('answers')).toBe(waiting.length)
     const other = waiting.find(({ state }) => state === 'waiting')
-    await store.mail.drop(db, [other?.id ?? ''], 'superseded', at)
+    await dropMessages(db, [other?.id ?? ''], 'superseded', at)
     expect(await countOn('answers')).toBe(waiting.length - 1)
     expect(await countOn('messages')).toBe(waiting.length - 1)
   })
@@ -94,7 +95,7 @@ describe.each(await openTestStores())('a message that failed, on $name', (opened
     const failed = await fail('answers_changed')
     await failed.press()
     const [second] = await failed.waiting()
-    await store.mail.drop(db, [second?.id ?? ''], 'econnection', at)
+    await dropMessages(db, [second?.id ?? ''], 'econnection', at)
     at = new Date(at.getTime() + 60_000)
     const again = { application: failed.id, message: second?.id ?? '' }
     expect(await resendMessage(deps, agent, again)).toBe('resent')

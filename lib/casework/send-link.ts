@@ -1,14 +1,15 @@
 /** Staff have a link sent to the customer of an application that they fill in. */
+
+import type { LinkDeps } from '#lib/access/links/link-deps.ts'
 import {
   type ContactRequestOutcome,
   requestContact,
 } from '#lib/access/return-links/contact-requests.ts'
-import { deriveApplicationSecret } from '#lib/access/return-links/link-secrets.ts'
 import {
   type LinkToCustomerOutcome,
   sendLinkToCustomer,
 } from '#lib/access/return-links/request-link.ts'
-import type { ResumeDeps } from '#lib/access/return-links/resume-deps.ts'
+import { deriveApplicationSecret } from '#lib/access/rules/link-codes.ts'
 import type { Member } from '#lib/staff/staff-deps.ts'
 
 /** `request`: what became of asking a colleague to approve the address, if that was needed. */
@@ -22,7 +23,7 @@ export type SendLinkOutcome =
  * code.
  */
 export async function sendLinkOrRequestContact(
-  deps: ResumeDeps,
+  deps: LinkDeps,
   member: Member,
   given: { applicationId: string; address: string; reason: string; browserSecret: string },
 ): Promise<SendLinkOutcome> {

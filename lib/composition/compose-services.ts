@@ -2,11 +2,8 @@
 
 import { keysPath } from '#lib/acceptance/evidence/receipt.ts'
 import { createTimeStamper } from '#lib/acceptance/time-stamping/time-stamper.ts'
-import type { HandoffDeps } from '#lib/access/device-links/handoff-deps.ts'
-import type { PersonLinksDeps } from '#lib/access/person-links/person-links-deps.ts'
+import type { LinkDeps } from '#lib/access/links/link-deps.ts'
 import { processLinkRequests } from '#lib/access/return-links/process-link-requests.ts'
-import type { ResumeDeps } from '#lib/access/return-links/resume-deps.ts'
-import type { ApplicationsDeps } from '#lib/applications/applications-deps.ts'
 import { startAnchoring } from '#lib/audit/anchor-audit.ts'
 import { createFileSink, createUrlSink } from '#lib/audit/anchor-sinks.ts'
 import type { Env } from '#lib/config/to-env.ts'
@@ -95,21 +92,14 @@ export function composeStaffDeps(env: Env, store: Store, log: Logger): StaffDeps
   )
 }
 
-export function composeHandoffDeps(
+/** Composes what secret links depend on; `emails`: whether they can be sent. */
+export function composeLinkDeps(
   { brand, publicUrl, languages, idleMs, contactWaitMs, returnWaitMs }: Env,
   { store, log, now, notices }: SubmissionDeps,
   emails: boolean,
-): HandoffDeps {
+): LinkDeps {
   const settings = { brand: brand.name, publicUrl, languages, idleMs, notices }
   return { store, log, now, ...settings, contactWaitMs, returnWaitMs, emails }
-}
-
-export function composePersonLinksDeps(
-  { brand, publicUrl, idleMs }: Env,
-  applications: ApplicationsDeps,
-  emails: boolean,
-): PersonLinksDeps {
-  return { ...applications, brand: brand.name, publicUrl, idleMs, emails }
 }
 
 export function composePrivacyDeps(
@@ -138,12 +128,12 @@ export function createNotificationSettings(env: Env): NotificationSettings | und
   return { ...firm, ...ways, staffScope, staffLanguage, staffSupport }
 }
 
-/** E-mails and SMS, if they can be sent, and the loop that sends them. */
-export function startEmailDelivery(
-  { mail, sms, messageLimits, brand, publicUrl, languages, idleMs, ...waits }: Env,
-  { store, log, now, random, wait, notices }: SubmissionDeps,
-  staff: StaffDeps,
-): { returning: ResumeDeps | undefined; stop(): Promise<void> } | undefined {
+/** Starts the loop that sends e-mails and SMS, if they can be sent, and returns how it is stopped. */
+export function startMessageDelivery(
+  { mail, sms, messageLimits, brand, publicUrl }: Env,
+  { store, log, now, random, wait }: SubmissionDeps,
+  { links, staff }: { links: LinkDeps; staff: StaffDeps },
+): { stop(): Promise<void> } | undefined {
   if (!mail && !sms) return undefined
   const transports = {
     email: mail && createEmailTransport(mail),
@@ -154,17 +144,13 @@ export function startEmailDelivery(
     const from = { name: brand.name, address: how.from }
     return createSmtpTransport({ url: how.url, from, host: publicUrl.hostname })
   }
-  const { contactWaitMs, returnWaitMs } = waits
-  const settings = { brand: brand.name, publicUrl, languages, idleMs, notices }
-  const returning = { store, log, now, ...settings, contactWaitMs, returnWaitMs }
   // Messages that stay on this machine fill nobody's mailbox, so they have no limits.
   const limits = mail?.kind === 'local' && !sms ? undefined : messageLimits
   const outbox = startOutbox({ store, log, transports, limits, now, random, wait }, async () => {
-    if (mail) await processLinkRequests(returning)
+    if (mail) await processLinkRequests(links)
     await processResetRequests(staff)
   })
   return {
-    returning: mail && returning,
     stop: async () => {
       await outbox.stop()
       transports.email?.close()

@@ -5,10 +5,9 @@ import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { getTermsInForce, type TermsVersion } from '#lib/acceptance/rules/terms.ts'
 import { readTerms } from '#lib/acceptance/terms/read-terms.ts'
-import type { HandoffDeps } from '#lib/access/device-links/handoff-deps.ts'
 import { createRouteGuard } from '#lib/access/guards/route-guard.ts'
+import type { LinkDeps } from '#lib/access/links/link-deps.ts'
 import type { PersonLinksDeps } from '#lib/access/person-links/person-links-deps.ts'
-import type { ResumeDeps } from '#lib/access/return-links/resume-deps.ts'
 import type { ApplicationsDeps } from '#lib/applications/applications-deps.ts'
 import { evaluateApplication } from '#lib/applications/evaluate-application.ts'
 import type { Application } from '#lib/applications/store/applications.ts'
@@ -49,15 +48,14 @@ import type { OutstandingFields } from '#lib/submission/state/open-requirements.
 import type { SubmissionDeps } from '#lib/submission/submission-deps.ts'
 import type { KeyCustody } from './compose-keys.ts'
 import {
-  composeHandoffDeps,
-  composePersonLinksDeps,
+  composeLinkDeps,
   composePrivacyDeps,
   composeRateLimiters,
   composeStaffDeps,
   createNotificationSettings,
   createScanPolicy,
   startAuditAnchoring,
-  startEmailDelivery,
+  startMessageDelivery,
   subscribeToSimulator,
   warnOfAddress,
 } from './compose-services.ts'
@@ -88,8 +86,8 @@ export type Portico = {
   applications: ApplicationsDeps
   sending: SubmissionDeps
   /** Undefined if no e-mail can be sent. */
-  returning: ResumeDeps | undefined
-  devices: HandoffDeps
+  returning: LinkDeps | undefined
+  devices: LinkDeps
   personLinks: PersonLinksDeps
   partners: PartnersDeps
   staff: StaffDeps
@@ -246,7 +244,8 @@ async function build(): Promise<Portico> {
   const deletingObjects = store.bucket && startDeletingObjects(sending)
   const savingCounts = startSavingCounts({ ...sending, funnel })
   const staff = composeStaffDeps(env, store, log)
-  const emails = startEmailDelivery(env, sending, staff)
+  const links = composeLinkDeps(env, sending, env.mail !== undefined)
+  const messages = startMessageDelivery(env, sending, { links, staff })
   const anchoring = startAuditAnchoring(env, sending)
   if (simulator) await subscribeToSimulator(env, sending)
   const deliveries = simulator?.startDelivering()
@@ -258,7 +257,6 @@ async function build(): Promise<Portico> {
     getQuestionSettings: (language) => getQuestionSettings({ env }, language),
     getCurrentTerms: () => getCurrentTerms({ terms }),
   }
-  const hasEmails = emails?.returning !== undefined
   if (isProxyUnknown(env)) log.warn({ event: 'proxy_not_trusted' })
   if (!simulator) void warnOfAddress(platform, log)
   log.info({ event: 'started' })
@@ -286,9 +284,9 @@ async function build(): Promise<Portico> {
     terms,
     applications,
     sending,
-    returning: emails?.returning,
-    devices: composeHandoffDeps(env, sending, hasEmails),
-    personLinks: composePersonLinksDeps(env, applications, hasEmails),
+    returning: links.emails ? links : undefined,
+    devices: links,
+    personLinks: { ...applications, ...links },
     partners: { ...applications, publicUrl: env.publicUrl, languages: env.languages },
     funnel,
     staff,
@@ -301,7 +299,7 @@ async function build(): Promise<Portico> {
         erasing,
         deletingObjects,
         deliveries,
-        emails,
+        messages,
         anchoring,
         savingCounts,
       ]

@@ -13,7 +13,6 @@ import { type ContactRequests, createContactRequests } from '#lib/access/store/c
 import { type Contacts, createContacts } from '#lib/access/store/contacts.ts'
 import { createDeviceCodes, type DeviceCodes } from '#lib/access/store/device-codes.ts'
 import { createDeviceLinks, type DeviceLinks } from '#lib/access/store/device-links.ts'
-import { createLinkCodes, type LinkCodes } from '#lib/access/store/link-codes.ts'
 import { createPersonLinks, type PersonLinks } from '#lib/access/store/person-links.ts'
 import { createReports, type Reports } from '#lib/access/store/reports.ts'
 import { createReturnAddresses, type ReturnAddresses } from '#lib/access/store/return-addresses.ts'
@@ -135,7 +134,6 @@ export type Store = {
   reports: Reports
   secondApplications: SecondApplications
   returnLinks: ReturnLinks
-  linkCodes: LinkCodes
   returnAddresses: ReturnAddresses
   contacts: Contacts
   contactRequests: ContactRequests
@@ -256,7 +254,6 @@ export function createStore({
     reports: createReports(keyring),
     secondApplications: createSecondApplications(keyring),
     returnLinks: createReturnLinks(keyring, rights),
-    linkCodes: createLinkCodes(keyring),
     returnAddresses: createReturnAddresses(keyring, rights),
     contacts: createContacts(keyring, rights),
     contactRequests: createContactRequests(keyring, rights),
@@ -266,7 +263,7 @@ export function createStore({
     caseworkNotes: createCaseworkNotes(keyring),
     caseworkSearches: createCaseworkSearches(keyring),
     flags: createFlagStore(keyring),
-    deviceLinks: createDeviceLinks(rights),
+    deviceLinks: createDeviceLinks(keyring, rights),
     deviceCodes: createDeviceCodes(keyring, rights),
     personLinks,
     partners: createPartners(rights),

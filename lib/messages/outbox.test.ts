@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { dropMessages } from '#lib/messages/store/mail.ts'
 import { createLogger } from '#lib/observability/logging/logger.ts'
 import { startMailServer } from '@/test-support/servers/mail-server.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
@@ -231,7 +232,7 @@ describe.each(await openTestStores())('e-mails on $name', (opened) => {
     await expect(
       sql`update mail set content = '\\x00' where id = ${idOf(1)}`.execute(db),
     ).rejects.toThrow('the outcome of a message is recorded once')
-    await store.mail.drop(db, [idOf(1)], 'superseded', now)
+    await dropMessages(db, [idOf(1)], 'superseded', now)
     await expect(
       sql`update mail set state = 'sent' where id = ${idOf(1)}`.execute(db),
     ).rejects.toThrow('the outcome of a message is recorded once')

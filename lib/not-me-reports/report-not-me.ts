@@ -138,8 +138,7 @@ async function endStaffAccess(
 ): Promise<void> {
   const { store, now } = deps
   await stopContactRequest(deps, tx, applicationId, by)
-  const links = await store.returnLinks.endOfStaff(tx, applicationId, now())
-  await store.mail.drop(tx, links, 'revoked', now())
+  await store.returnLinks.endOfStaff(tx, applicationId, now())
 }
 
 /** The state of a message's link, whatever became of the application since. */

@@ -49,8 +49,7 @@ export async function stopApplication(
     await leaveToPlatform(deps, tx, submission)
   }
   await store.uploads.abandonAll(tx, applicationId, at)
-  const emails = await store.returnLinks.endAll(tx, [applicationId], 'revoked', at)
-  await store.mail.drop(tx, emails, 'revoked', at)
+  await store.returnLinks.endAll(tx, [applicationId], 'revoked', at)
   // An address that was proven for it can no longer be used to return.
   await store.returnAddresses.forget(tx, applicationId)
   await endCurrentDevice(deps, tx, applicationId, { actor, state: 'taken_back' })

@@ -1,6 +1,6 @@
 /** The customer opens the application that a partner started, once, in the browser that is theirs from then on. */
-import { openSession } from '#lib/access/device-links/open-session.ts'
-import { isStaffDevice, type StaffBrowser } from '#lib/access/return-links/staff-device.ts'
+import { openSession } from '#lib/access/links/open-session.ts'
+import { refuseStaffDevice, type StaffBrowser } from '#lib/access/links/staff-device.ts'
 import { hashSecret, isSecret } from '#lib/access/rules/secrets.ts'
 import { sessionLabel } from '#lib/access/rules/session-tokens.ts'
 import type { Tx } from '#lib/database/schema.ts'
@@ -58,13 +58,7 @@ export async function openPartnerLink(
     if (!found || found.openedAt || found.linkExpiresAt <= at) return { outcome: 'ended' }
     if (!(await areAnswersEditable(store, tx, application))) return { outcome: 'ended' }
     const { id: applicationId } = application
-    const detail = { link: found.id }
-    if (await isStaffDevice(deps, tx, staff)) {
-      const actor = staff?.id
-        ? ({ kind: 'staff', id: staff.id } as const)
-        : ({ kind: 'system' } as const)
-      const event = 'link_refused_staff_device'
-      await store.audit.append(tx, { applicationId, actor, event, detail, now: at })
+    if (await refuseStaffDevice(deps, tx, staff, { id: found.id, applicationId })) {
       return { outcome: 'staff_device' }
     }
     if (!(await store.partnerApplications.open(tx, found.id, hashSecret(token), at))) {
@@ -76,7 +70,7 @@ export async function openPartnerLink(
       applicationId,
       actor: { kind: 'customer', session: sessionLabel(session.hash) },
       event: 'partner_link_opened',
-      detail,
+      detail: { link: found.id },
       now: at,
     })
     return { outcome: 'opened', applicationId, token: session.token }

@@ -1,9 +1,9 @@
 /** Shared by the tests of "This was not me": an application, its messages, members of staff and browsers. */
 
 import { afterAll, beforeEach } from 'vitest'
-import { deriveCode } from '@/lib/access/return-links/link-secrets.ts'
 import { openLink } from '@/lib/access/return-links/open-link.ts'
 import { sendLinkToCustomer } from '@/lib/access/return-links/request-link.ts'
+import { deriveCode } from '@/lib/access/rules/link-codes.ts'
 import { createSecret, hashSecret } from '@/lib/access/rules/secrets.ts'
 import { type StaffRole, staffRoles } from '@/lib/database/states.ts'
 import type { NotificationSettings } from '@/lib/messages/notification-deps.ts'

@@ -4,7 +4,7 @@ import { StatusPanel } from '@/components/journey/status-panel'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import type { InitiatorLinkState } from '@/lib/access/device-links/device-link-state.ts'
-import { deviceLinkLifetimeMs } from '@/lib/access/device-links/handoff-deps.ts'
+import { linkLimits } from '@/lib/access/rules/link-codes.ts'
 import type { Visit } from '../../_request/visit.ts'
 
 /** Shows that the link was ended on the other side. */
@@ -47,7 +47,7 @@ export function DeviceLinkEndNotice({
   byStaff?: boolean
 }) {
   if (!isEnd(state)) return null
-  const minutes = deviceLinkLifetimeMs / 60_000
+  const minutes = linkLimits.device.lifetimeMs / 60_000
   const words = `${byStaff ? 'branchHandoff' : 'handoff'}.ends.${state}` as const
   const isGood = state === 'taken_back' || state === 'withdrawn'
   return (

@@ -1,5 +1,5 @@
 import { SixDigits } from '@/components/ui/six-digits'
-import { deriveCode } from '@/lib/access/return-links/link-secrets.ts'
+import { deriveCode } from '@/lib/access/rules/link-codes.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { LinkSent } from './link-sent.tsx'

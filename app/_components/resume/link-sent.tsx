@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { linkLifetimeMs } from '@/lib/access/return-links/link-secrets.ts'
+import { linkLimits } from '@/lib/access/rules/link-codes.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { LocalOutbox } from './local-outbox.tsx'
 
@@ -46,7 +46,7 @@ export function LinkSent(props: LinkSentProps) {
         </h2>
         <ol className="next-steps">
           <li>{t('resume.sent.steps.mail')}</li>
-          <li>{t('resume.sent.steps.open', { minutes: linkLifetimeMs / 60_000 })}</li>
+          <li>{t('resume.sent.steps.open', { minutes: linkLimits.return.lifetimeMs / 60_000 })}</li>
           <li>{lastStep}</li>
         </ol>
       </section>

@@ -255,7 +255,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     const token = given.outcome === 'handed_over' ? given.token : ''
     const device = hashSecret(token)
     const link = await store.deviceLinks.ofSession(store.db, device, id)
-    await store.deviceLinks.prove(store.db, link?.id ?? '', clock.now)
+    await store.deviceLinks.prove(store.db, { id: link?.id ?? '', applicationId: id }, clock.now)
     const found = await application(id)
     const there = { id: member.id, role: member.role, parts: ['handed_over', 'present'] }
     await store.transaction((tx) =>

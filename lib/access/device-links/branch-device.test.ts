@@ -4,12 +4,11 @@ import { reportNotMe } from '#lib/not-me-reports/report-not-me.ts'
 import { findMember } from '#lib/staff/accounts/find-member.ts'
 import { address, amira, customer, desktop, setUpHandoff } from '@/test-support/handoff-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { maxTries } from '../return-links/link-secrets.ts'
+import { linkLimits, maxTries } from '../rules/link-codes.ts'
 import { SessionEnded } from '../store/session-access.ts'
 import { getDeviceCodeState, sendDeviceCode } from './device-codes.ts'
 import { createDeviceLink } from './device-links.ts'
 import { endOtherDevice, finishOnOtherDevice } from './end-device-link.ts'
-import { deviceCodeLifetimeMs, maxCodesPerHour } from './handoff-deps.ts'
 
 describe.each(await openTestStores())('a device of the branch, on $name', (opened) => {
   const bench = setUpHandoff(opened)
@@ -140,12 +139,12 @@ describe.each(await openTestStores())('a device of the branch, on $name', (opene
         { outcome: 'ended' },
       ])
       const { code: next } = await bench.send(sessionToken)
-      bench.clock.now = bench.later(deviceCodeLifetimeMs)
+      bench.clock.now = bench.later(linkLimits.branch.lifetimeMs)
       expect([await state(), await bench.enter(sessionToken, next)]).toEqual([
         'expired',
         { outcome: 'ended' },
       ])
-      for (let sent = 2; sent < maxCodesPerHour; sent++) await bench.send(sessionToken)
+      for (let sent = 2; sent < linkLimits.branch.perHour; sent++) await bench.send(sessionToken)
       expect((await bench.send(sessionToken)).outcome).toBe('too_many')
     })
 

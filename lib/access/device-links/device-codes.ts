@@ -1,18 +1,18 @@
 /** The code that a customer at a device of the branch is sent, and types before accepting there. */
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Tx } from '#lib/database/schema.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { noticeLinkLifetimeMs } from '#lib/messages/notify-contacts.ts'
-import { giveUpAfterMs } from '#lib/messages/outbox.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
+import { getMailedExpiry } from '../links/mailed-expiry.ts'
+import { openSession } from '../links/open-session.ts'
 import { mayReceiveLink, proveAddress } from '../return-links/known-contacts.ts'
-import { computeCodeMac, isRightCode, maxTries } from '../return-links/link-secrets.ts'
+import { computeCodeMac, createCode, isRightCode, linkLimits } from '../rules/link-codes.ts'
 import { createSecret, hashSecret } from '../rules/secrets.ts'
 import { sessionLabel } from '../rules/session-tokens.ts'
 import type { DeviceCode } from '../store/device-codes.ts'
 import type { DeviceAccess } from '../store/device-links.ts'
 import { composeDeviceCodeEmail } from './device-code-email.ts'
-import { deviceCodeLifetimeMs, type HandoffDeps, maxCodesPerHour } from './handoff-deps.ts'
-import { openSession } from './open-session.ts'
 
 /** `none`: nothing was sent yet. */
 export type DeviceCodeState = 'none' | 'live' | 'expired' | 'guessed' | 'used'
@@ -32,7 +32,7 @@ type DeviceCodeOutcome =
  * only if a link that staff send may go.
  */
 export async function sendDeviceCode(
-  deps: HandoffDeps,
+  deps: LinkDeps,
   {
     applicationId,
     sessionToken,
@@ -52,12 +52,11 @@ export async function sendDeviceCode(
       const link = application && (await findBranchDevice(deps, tx, session, applicationId))
       if (!application || !link || link.provenAt) return 'gone'
       if (!(await mayReceiveLink(store, tx, application, address, at))) return 'needs_approval'
-      const anHourAgo = new Date(at.getTime() - 3_600_000)
-      const count = await store.deviceCodes.countSince(tx, applicationId, anHourAgo)
-      if (count >= maxCodesPerHour) return 'too_many'
-      const emails = await store.deviceCodes.end(tx, link.id, 'superseded', at)
-      await store.mail.drop(tx, emails, 'superseded', at)
-      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const count = await store.deviceCodes.countLastHour(tx, applicationId, at)
+      if (count >= linkLimits.branch.perHour) return 'too_many'
+      const device = { id: link.id, applicationId }
+      await store.deviceCodes.end(tx, device, 'superseded', at)
+      const code = createCode()
       const mail = randomUUID()
       const reference = application.customerId
       const report = createSecret()
@@ -86,7 +85,7 @@ export async function sendDeviceCode(
         id: randomUUID(),
         deviceLinkId: link.id,
         mailId: mail,
-        codeMac: computeCodeMac(sessionToken, code, 'device-code'),
+        codeMac: computeCodeMac(sessionToken, code, 'branch'),
         applicationId,
         address,
         now: at,
@@ -105,7 +104,7 @@ export async function sendDeviceCode(
 
 /** The state of the last code, for a page. */
 export async function getDeviceCodeState(
-  { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
+  { store, now }: Pick<LinkDeps, 'store' | 'now'>,
   linkId: string,
 ): Promise<DeviceCodeState> {
   return getCodeState(await store.deviceCodes.latest(store.db, linkId), now())
@@ -117,7 +116,7 @@ export async function getDeviceCodeState(
  * secret, since staff may have copied that of a handed-over device.
  */
 export async function enterDeviceCode(
-  deps: HandoffDeps,
+  deps: LinkDeps,
   {
     applicationId,
     sessionToken,
@@ -135,24 +134,25 @@ export async function enterDeviceCode(
       const link = application && (await findBranchDevice(deps, tx, session, applicationId))
       if (!application || !link) return { outcome: 'ended' }
       if (link.provenAt) return { outcome: 'proven' }
+      const device = { id: link.id, applicationId }
       const sent = await store.deviceCodes.latest(tx, link.id)
       if (!sent || getCodeState(sent, at) !== 'live') return { outcome: 'ended' }
-      const tries = await store.deviceCodes.takeTry(tx, sent.id, maxTries)
-      if (tries === undefined) return { outcome: 'ended' }
-      const address = await store.deviceCodes.openAddress(tx, sent.id, applicationId)
+      const left = await store.deviceCodes.takeTry(tx, sent)
+      if (left === undefined) return { outcome: 'ended' }
+      const address = await store.deviceCodes.openAddress(tx, sent)
       // The customer may have acted elsewhere since it was sent, or stopped the use of the address.
       if (!address || !(await mayReceiveLink(store, tx, application, address, at))) {
-        await store.deviceCodes.end(tx, link.id, 'superseded', at)
+        await store.deviceCodes.end(tx, device, 'superseded', at)
         return { outcome: 'ended' }
       }
-      const isRight = isRightCode(sessionToken, code, sent.codeMac, 'device-code')
-      const over = !isRight && tries >= maxTries
+      const isRight = isRightCode(sessionToken, code, sent.codeMac, 'branch')
+      const over = !isRight && left === 0
       if (isRight) {
-        await store.deviceCodes.end(tx, link.id, 'used', at)
-        await store.deviceLinks.prove(tx, link.id, at)
+        await store.deviceCodes.end(tx, device, 'used', at)
+        await store.deviceLinks.prove(tx, device, at)
         await proveAddress(store, tx, applicationId, address, { by: 'branch_code', now: at })
       }
-      if (over) await store.deviceCodes.end(tx, link.id, 'guessed', at)
+      if (over) await store.deviceCodes.end(tx, device, 'guessed', at)
       await store.audit.append(tx, {
         applicationId,
         actor: { kind: 'customer', session: sessionLabel(session) },
@@ -164,14 +164,14 @@ export async function enterDeviceCode(
         const { token } = await openSession(store, tx, session, at)
         return { outcome: 'proven', token }
       }
-      return over ? { outcome: 'ended' } : { outcome: 'wrong', triesLeft: maxTries - tries }
+      return over ? { outcome: 'ended' } : { outcome: 'wrong', triesLeft: left }
     },
   )
 }
 
 /** The device, if it is one of the branch. */
 async function findBranchDevice(
-  { store }: HandoffDeps,
+  { store }: LinkDeps,
   tx: Tx,
   session: Buffer,
   applicationId: string,
@@ -180,16 +180,8 @@ async function findBranchDevice(
   return link?.kind === 'own' ? undefined : link
 }
 
-/** The lifetime starts when the e-mail is sent, as for a resume link. */
 function getCodeState(code: DeviceCode | undefined, now: Date): DeviceCodeState {
   if (!code || code.state === 'superseded') return 'none'
   if (code.state !== 'live') return code.state
-  return now < getCodeExpiry(code) ? 'live' : 'expired'
-}
-
-function getCodeExpiry({ mailState, mailSettledAt, createdAt }: DeviceCode): Date {
-  if (mailState === 'waiting')
-    return new Date(createdAt.getTime() + giveUpAfterMs + deviceCodeLifetimeMs)
-  if (mailState === 'dropped' || !mailSettledAt) return createdAt
-  return new Date(mailSettledAt.getTime() + deviceCodeLifetimeMs)
+  return now < getMailedExpiry('branch', code) ? 'live' : 'expired'
 }

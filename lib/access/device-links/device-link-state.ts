@@ -1,9 +1,8 @@
 /** The state of a link to another device, on either side. Nothing here changes anything. */
 
 import type { ApplicationActor } from '../application-actor.ts'
-import { hashSecret, isSecret } from '../rules/secrets.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import type { DeviceEnd, DeviceLink } from '../store/device-links.ts'
-import type { HandoffDeps } from './handoff-deps.ts'
 
 /** The state on the side where the link was made. `left`: the device was idle for too long. */
 export type InitiatorLinkState =
@@ -29,7 +28,7 @@ export type DeviceLinkState =
 
 /** The state of the last link that this side made. */
 export async function getInitiatorLinkState(
-  { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
+  { store, now }: Pick<LinkDeps, 'store' | 'now'>,
   applicationId: string,
   side: ApplicationActor['kind'],
 ): Promise<{ state: InitiatorLinkState; link?: DeviceLink }> {
@@ -40,12 +39,11 @@ export async function getInitiatorLinkState(
 
 /** Returns the state of a link for the browser that opens its page (`browser`: the hash of its session). */
 export async function getDeviceLinkState(
-  { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
+  { store, now }: Pick<LinkDeps, 'store' | 'now'>,
   token: string,
   browser: Buffer | undefined,
 ): Promise<{ state: DeviceLinkState; link?: DeviceLink; reference?: string }> {
-  if (!isSecret(token)) return { state: 'unknown' }
-  const link = await store.deviceLinks.find(store.db, hashSecret(token), now())
+  const link = await store.deviceLinks.find(store.db, token, now())
   if (!link) return { state: 'unknown' }
   const application = await store.applications.find(store.db, link.applicationId)
   if (!application) return { state: 'gone' }

@@ -5,20 +5,20 @@ import { notifyContacts } from '#lib/messages/notify-contacts.ts'
 import { moveToBranch } from '#lib/staff/scope/scope.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
 import { type ApplicationActor, getAuditActor } from '../application-actor.ts'
-import { computeCodeMac, deriveCode, isRightCode, maxTries } from '../return-links/link-secrets.ts'
-import { isStaffDevice, type StaffBrowser } from '../return-links/staff-device.ts'
-import { createSecret, hashSecret, isSecret } from '../rules/secrets.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
+import { openSession } from '../links/open-session.ts'
+import { refuseStaffDevice, type StaffBrowser } from '../links/staff-device.ts'
+import { computeCodeMac, deriveCode, isRightCode, linkLimits } from '../rules/link-codes.ts'
+import { createSecret } from '../rules/secrets.ts'
 import { getLinkSessionLimits } from '../rules/session-lifetime.ts'
 import type { DeviceLink } from '../store/device-links.ts'
 import { getLinkStateAt } from './device-link-state.ts'
 import { endCurrentDevice, endDeviceLink, isCustomerDeviceOpen } from './end-device-link.ts'
-import { deviceLinkLifetimeMs, type HandoffDeps, maxLinksPerHour } from './handoff-deps.ts'
 import {
   getDeviceLinkKind,
   isHiddenFromInitiator,
   mayCreateDeviceLink,
 } from './handoff-initiator.ts'
-import { openSession } from './open-session.ts'
 
 type CreateDeviceLinkOutcome =
   | { outcome: 'made'; token: string }
@@ -49,7 +49,7 @@ type ConnectOutcome =
  * opened it. `page` is the path within the application at which it continues there.
  */
 export async function createDeviceLink(
-  deps: HandoffDeps,
+  deps: LinkDeps,
   {
     applicationId,
     initiator,
@@ -74,9 +74,8 @@ export async function createDeviceLink(
       if (initiator.kind === 'staff' && (await isCustomerDeviceOpen(deps, tx, applicationId))) {
         return { outcome: 'in_use' }
       }
-      const anHourAgo = new Date(at.getTime() - 3_600_000)
-      const count = await store.deviceLinks.countSince(tx, applicationId, anHourAgo)
-      if (count >= maxLinksPerHour) return { outcome: 'too_many' }
+      const count = await store.deviceLinks.countLastHour(tx, applicationId, at)
+      if (count >= linkLimits.device.perHour) return { outcome: 'too_many' }
       await endCurrentDevice(deps, tx, applicationId, {
         actor: getAuditActor(initiator),
         state: 'superseded',
@@ -86,12 +85,12 @@ export async function createDeviceLink(
       const kind = getDeviceLinkKind(initiator)
       await store.deviceLinks.add(tx, {
         id,
-        tokenHash: hashSecret(token),
+        token,
         applicationId,
         kind,
         staffId: initiator.kind === 'staff' ? initiator.member.id : null,
         page,
-        expiresAt: new Date(at.getTime() + deviceLinkLifetimeMs),
+        expiresAt: new Date(at.getTime() + linkLimits.device.lifetimeMs),
         now: at,
       })
       await store.audit.append(tx, {
@@ -120,7 +119,7 @@ export async function createDeviceLink(
  * application opens once the number was typed where the link was made.
  */
 export async function claimDevice(
-  deps: HandoffDeps,
+  deps: LinkDeps,
   {
     token,
     browser,
@@ -134,10 +133,9 @@ export async function claimDevice(
   },
 ): Promise<ClaimOutcome> {
   const { store, now } = deps
-  if (!isSecret(token)) return { outcome: 'ended' }
   return store.transaction(async (tx): Promise<ClaimOutcome> => {
     const at = now()
-    const link = await store.deviceLinks.find(tx, hashSecret(token), at)
+    const link = await store.deviceLinks.find(tx, token, at)
     if (!link || getLinkStateAt(link, at) !== 'live') return { outcome: 'ended' }
     const { applicationId } = link
     if (!(await store.applications.lock(tx, applicationId))) return { outcome: 'ended' }
@@ -145,22 +143,15 @@ export async function claimDevice(
       return { outcome: 'here', applicationId }
     }
     // The code that proves an address is typed on a device of the customer's, never on one of staff.
-    if (link.kind === 'branch' && (await isStaffDevice(deps, tx, staff))) {
-      await store.audit.append(tx, {
-        applicationId,
-        actor: staff?.id ? { kind: 'staff', id: staff.id } : { kind: 'system' },
-        event: 'link_refused_staff_device',
-        detail: { link: link.id },
-        now: at,
-      })
+    if (link.kind === 'branch' && (await refuseStaffDevice(deps, tx, staff, link))) {
       return { outcome: 'staff_device' }
     }
     const session = await openSession(store, tx, browser, at)
-    const isFirst = await store.deviceLinks.claim(tx, link.id, {
+    const isFirst = await store.deviceLinks.claim(tx, link, {
       sessionHash: session.hash,
-      numberMac: computeCodeMac(token, deriveDeviceNumber(session.token), 'device-number'),
+      numberMac: computeCodeMac(token, deriveDeviceNumber(session.token), 'device'),
       device: device ?? null,
-      expiresAt: new Date(at.getTime() + deviceLinkLifetimeMs),
+      expiresAt: new Date(at.getTime() + linkLimits.device.lifetimeMs),
       now: at,
     })
     if (!isFirst) return { outcome: 'ended' }
@@ -178,14 +169,14 @@ export async function claimDevice(
 
 /** Derives the six digits that a waiting browser shows from its own secret. */
 export function deriveDeviceNumber(sessionToken: string): string {
-  return deriveCode(sessionToken, 'device-number')
+  return deriveCode(sessionToken, 'device')
 }
 
 /**
  * Admits the other device by the number that it shows. A wrong number uses up a try, and the last try the link.
  */
 export async function connectDevice(
-  deps: HandoffDeps,
+  deps: LinkDeps,
   {
     applicationId,
     initiator,
@@ -195,7 +186,6 @@ export async function connectDevice(
 ): Promise<ConnectOutcome> {
   const { store, now, idleMs } = deps
   if (!mayCreateDeviceLink(initiator)) return { outcome: 'forbidden' }
-  if (!isSecret(token)) return { outcome: 'ended' }
   return store.transactionFor(
     { ...initiator, applicationId },
     now(),
@@ -208,7 +198,7 @@ export async function connectDevice(
       if (initiator.kind === 'staff' && !(await areAnswersEditable(store, tx, application))) {
         return { outcome: 'ended' }
       }
-      const link = await store.deviceLinks.find(tx, hashSecret(token), at)
+      const link = await store.deviceLinks.find(tx, token, at)
       if (
         !link ||
         link.applicationId !== applicationId ||
@@ -220,12 +210,12 @@ export async function connectDevice(
       if (state === 'live') return { outcome: 'not_yet' }
       const { sessionHash, numberMac } = link
       if (state !== 'claimed' || !sessionHash || !numberMac) return { outcome: 'ended' }
-      const tries = await store.deviceLinks.takeTry(tx, link.id, maxTries)
-      if (tries === undefined) return { outcome: 'ended' }
-      if (!isRightCode(token, number, numberMac, 'device-number')) {
-        return recordWrongNumber(deps, tx, link, { tries, initiator, now: at })
+      const left = await store.deviceLinks.takeTry(tx, link)
+      if (left === undefined) return { outcome: 'ended' }
+      if (!isRightCode(token, number, numberMac, 'device')) {
+        return recordWrongNumber(deps, tx, link, { left, initiator, now: at })
       }
-      await store.deviceLinks.connect(tx, link.id)
+      await store.deviceLinks.connect(tx, link)
       const limits = getLinkSessionLimits(at, idleMs)
       // A device of the customer's inherits the rights of the one that admitted it.
       const acceptsFrom =
@@ -253,12 +243,12 @@ export async function connectDevice(
 }
 
 async function recordWrongNumber(
-  deps: HandoffDeps,
+  deps: LinkDeps,
   tx: Tx,
   link: DeviceLink,
-  { tries, initiator, now }: { tries: number; initiator: ApplicationActor; now: Date },
+  { left, initiator, now }: { left: number; initiator: ApplicationActor; now: Date },
 ): Promise<ConnectOutcome> {
-  const over = tries >= maxTries
+  const over = left === 0
   await deps.store.audit.append(tx, {
     applicationId: link.applicationId,
     actor: getAuditActor(initiator),
@@ -266,7 +256,7 @@ async function recordWrongNumber(
     detail: { link: link.id, code: over ? 'guessed' : 'wrong_number' },
     now,
   })
-  if (!over) return { outcome: 'wrong', triesLeft: maxTries - tries }
+  if (!over) return { outcome: 'wrong', triesLeft: left }
   await endDeviceLink(deps, tx, link, { actor: getAuditActor(initiator), state: 'guessed' })
   return { outcome: 'ended' }
 }

@@ -1,10 +1,10 @@
 import type { Actor } from '#lib/audit/rules/event.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import { type ApplicationActor, getAuditActor } from '../application-actor.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import { sessionLabel } from '../rules/session-tokens.ts'
 import type { DeviceEnd, DeviceLink } from '../store/device-links.ts'
 import { getLinkStateAt } from './device-link-state.ts'
-import type { HandoffDeps } from './handoff-deps.ts'
 import { isHiddenFromInitiator, mayCreateDeviceLink } from './handoff-initiator.ts'
 
 /**
@@ -12,7 +12,7 @@ import { isHiddenFromInitiator, mayCreateDeviceLink } from './handoff-initiator.
  * closes the one that has it open. False if there was nothing to end.
  */
 export async function endOtherDevice(
-  deps: HandoffDeps,
+  deps: LinkDeps,
   { applicationId, initiator }: { applicationId: string; initiator: ApplicationActor },
 ): Promise<boolean | 'forbidden'> {
   const { store } = deps
@@ -30,7 +30,7 @@ export async function endOtherDevice(
 
 /** Ends it on the device that came by a link, or that was handed over: its customer is done there. */
 export async function finishOnOtherDevice(
-  deps: HandoffDeps,
+  deps: LinkDeps,
   { applicationId, session }: { applicationId: string; session: Buffer },
 ): Promise<boolean> {
   const { store } = deps
@@ -47,7 +47,7 @@ export async function finishOnOtherDevice(
 }
 
 /** Ends the lock of a browser on that browser: somebody else has the device in their hands. */
-export async function endLockedDevice(deps: HandoffDeps, session: Buffer): Promise<void> {
+export async function endLockedDevice(deps: LinkDeps, session: Buffer): Promise<void> {
   const { store } = deps
   await store.transaction(async (tx) => {
     const applicationId = await store.deviceLinks.findLock(tx, session, deps.now())
@@ -61,7 +61,7 @@ export async function endLockedDevice(deps: HandoffDeps, session: Buffer): Promi
 
 /** Tells whether the customer goes on with a device of their own, which staff cannot end. */
 export async function isCustomerDeviceOpen(
-  { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
+  { store, now }: Pick<LinkDeps, 'store' | 'now'>,
   tx: Tx,
   applicationId: string,
 ): Promise<boolean> {
@@ -72,7 +72,7 @@ export async function isCustomerDeviceOpen(
 
 /** Ends whatever device an application is open in besides, in the caller's transaction. */
 export async function endCurrentDevice(
-  deps: Pick<HandoffDeps, 'store' | 'now'>,
+  deps: Pick<LinkDeps, 'store' | 'now'>,
   tx: Tx,
   applicationId: string,
   how: { actor: Actor; state: DeviceEnd },
@@ -83,15 +83,14 @@ export async function endCurrentDevice(
 
 /** Ends one link, with whatever was sent for it. False if it had ended. */
 export async function endDeviceLink(
-  { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
+  { store, now }: Pick<LinkDeps, 'store' | 'now'>,
   tx: Tx,
   link: Pick<DeviceLink, 'id' | 'kind' | 'applicationId'>,
   { actor, state }: { actor: Actor; state: DeviceEnd },
 ): Promise<boolean> {
   const at = now()
-  if (!(await store.deviceLinks.end(tx, link.id, state, at))) return false
-  const emails = await store.deviceCodes.end(tx, link.id, 'superseded', at)
-  await store.mail.drop(tx, emails, 'device_closed', at)
+  if (!(await store.deviceLinks.end(tx, link, state, at))) return false
+  await store.deviceCodes.end(tx, link, 'superseded', at, 'device_closed')
   const { id, kind, applicationId } = link
   const detail = { link: id, kind, state }
   await store.audit.append(tx, { applicationId, actor, event: 'device_ended', detail, now: at })

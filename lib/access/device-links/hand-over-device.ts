@@ -4,10 +4,10 @@ import { may } from '#lib/staff/rules/permissions.ts'
 import { isOutOfScope, moveToBranch } from '#lib/staff/scope/scope.ts'
 import type { Member } from '#lib/staff/staff-deps.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
+import { openSession } from '../links/open-session.ts'
 import { getLinkSessionLimits } from '../rules/session-lifetime.ts'
 import { endCurrentDevice, isCustomerDeviceOpen } from './end-device-link.ts'
-import type { HandoffDeps } from './handoff-deps.ts'
-import { openSession } from './open-session.ts'
 
 type HandOverOutcome =
   /** `token` is the secret of the customer's session, which opens this application only. */
@@ -19,7 +19,7 @@ type HandOverOutcome =
  * same transaction, so that the browser cannot act as staff even if it retains the cookie.
  */
 export async function handOverDevice(
-  deps: HandoffDeps,
+  deps: LinkDeps,
   { applicationId, member }: { applicationId: string; member: Member },
 ): Promise<HandOverOutcome> {
   const { store, now, idleMs } = deps
@@ -44,7 +44,7 @@ export async function handOverDevice(
       const limits = getLinkSessionLimits(at, idleMs)
       await store.deviceLinks.add(tx, {
         id,
-        tokenHash: null,
+        token: null,
         applicationId,
         kind: 'handed_over',
         staffId: member.id,

@@ -4,7 +4,7 @@ import type { Tx } from '#lib/database/schema.ts'
 import { may } from '#lib/staff/rules/permissions.ts'
 import { isOutOfScope } from '#lib/staff/scope/scope.ts'
 import type { ApplicationActor } from '../application-actor.ts'
-import type { HandoffDeps } from './handoff-deps.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 
 export function mayCreateDeviceLink(initiator: ApplicationActor): boolean {
   return initiator.kind === 'customer' || may(initiator.member.role, 'hand_over', 'application')
@@ -12,7 +12,7 @@ export function mayCreateDeviceLink(initiator: ApplicationActor): boolean {
 
 /** Tells whether it is an application that this member of staff does not see. */
 export async function isHiddenFromInitiator(
-  deps: Pick<HandoffDeps, 'store' | 'now'>,
+  deps: Pick<LinkDeps, 'store' | 'now'>,
   tx: Tx,
   initiator: ApplicationActor,
   applicationId: string,

@@ -11,13 +11,12 @@ import {
 import { findAccess, openPage } from '@/test-support/read-page.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { ApplicationActor } from '../application-actor.ts'
-import { maxTries } from '../return-links/link-secrets.ts'
+import { linkLimits, maxTries } from '../rules/link-codes.ts'
 import { createSecret, hashSecret } from '../rules/secrets.ts'
 import { maxLinkSessionMs } from '../rules/session-lifetime.ts'
 import { SessionEnded } from '../store/session-access.ts'
 import { claimDevice, connectDevice, createDeviceLink } from './device-links.ts'
 import { endOtherDevice, finishOnOtherDevice } from './end-device-link.ts'
-import { deviceLinkLifetimeMs } from './handoff-deps.ts'
 
 describe.each(await openTestStores())('another device, on $name', (opened) => {
   const bench = setUpHandoff(opened)
@@ -114,15 +113,15 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
 
   it('has minutes to be opened, and minutes for its number', async () => {
     const first = await bench.make()
-    bench.clock.now = bench.later(deviceLinkLifetimeMs - 1)
+    bench.clock.now = bench.later(linkLimits.device.lifetimeMs - 1)
     const { number } = await bench.claim(first)
-    bench.clock.now = bench.later(deviceLinkLifetimeMs - 1)
+    bench.clock.now = bench.later(linkLimits.device.lifetimeMs - 1)
     expect(await bench.here()).toBe('claimed')
     bench.clock.now = bench.later(1)
     expect([await bench.here(), await bench.there(first)]).toEqual(['expired', 'taken'])
     expect(await bench.connect(first, number)).toEqual({ outcome: 'ended' })
     const second = await bench.make()
-    bench.clock.now = bench.later(deviceLinkLifetimeMs)
+    bench.clock.now = bench.later(linkLimits.device.lifetimeMs)
     expect([await bench.here(), await bench.there(second)]).toEqual(['expired', 'expired'])
     expect(
       await claimDevice(bench.deps, { token: second, browser: undefined, device: undefined }),

@@ -39,20 +39,15 @@ export async function endPersonLinks(
 export async function endPersonLink(
   { store, now }: EndDeps,
   tx: Tx,
-  { id, applicationId, personId, mailId }: PersonLink,
+  link: PersonLink,
   { state, actor }: { state: EarlyEnd; actor: Actor },
 ): Promise<void> {
   const at = now()
-  if (!(await store.personLinks.end(tx, id, state, at))) return
-  if (mailId) await store.mail.drop(tx, [mailId], state, at)
-  const detail = { link: id, person: personId, state }
-  await store.audit.append(tx, {
-    applicationId,
-    actor,
-    event: 'person_link_ended',
-    detail,
-    now: at,
-  })
+  if (!(await store.personLinks.end(tx, link, state, at))) return
+  const { id, applicationId, personId: person } = link
+  const detail = { link: id, person, state }
+  const event = 'person_link_ended'
+  await store.audit.append(tx, { applicationId, actor, event, detail, now: at })
 }
 
 /** The customer takes a link back, by our id of the person. False if there was none to take back. */

@@ -1,12 +1,11 @@
 /** Opening a link to a person's own part: with its code, in one browser, once. */
 
-import type { Actor } from '#lib/audit/rules/event.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { PersonLinkState } from '#lib/database/states.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
-import { isRightCode, maxTries } from '../return-links/link-secrets.ts'
-import { isStaffDevice, type StaffBrowser } from '../return-links/staff-device.ts'
-import { createSecret, hashSecret, isSecret } from '../rules/secrets.ts'
+import { refuseStaffDevice, type StaffBrowser } from '../links/staff-device.ts'
+import { isRightCode } from '../rules/link-codes.ts'
+import { createSecret, hashSecret } from '../rules/secrets.ts'
 import { getLinkSessionLimits } from '../rules/session-lifetime.ts'
 import type { PersonLink } from '../store/person-links.ts'
 import { endPersonLink } from './end-person-link.ts'
@@ -25,8 +24,7 @@ export async function getPersonLinkState(
   { store, now }: Pick<PersonLinksDeps, 'store' | 'now'>,
   token: string,
 ): Promise<PersonLinkState | 'expired' | 'unknown'> {
-  if (!isSecret(token)) return 'unknown'
-  const link = await store.personLinks.find(store.db, hashSecret(token))
+  const link = await store.personLinks.find(store.db, token)
   if (!link) return 'unknown'
   const state = getStateAt(link, now())
   // The newer link helps here, not a way to ask for another.
@@ -41,8 +39,7 @@ export async function findPersonLinkExpiry(
   { store }: Pick<PersonLinksDeps, 'store'>,
   token: string,
 ): Promise<Date | undefined> {
-  if (!isSecret(token)) return undefined
-  return (await store.personLinks.find(store.db, hashSecret(token)))?.expiresAt
+  return (await store.personLinks.find(store.db, token))?.expiresAt
 }
 
 /** Opens a link. A wrong code uses up a try, and the last try the link. */
@@ -51,40 +48,29 @@ export async function openPersonLink(
   { token, code, staff }: { token: string; code: string; staff?: StaffBrowser | undefined },
 ): Promise<OpenPersonLinkOutcome> {
   const { store, now, idleMs } = deps
-  if (!isSecret(token)) return { outcome: 'ended' }
   return store.transaction(async (tx): Promise<OpenPersonLinkOutcome> => {
     const at = now()
-    const link = await store.personLinks.find(tx, hashSecret(token))
+    const link = await store.personLinks.find(tx, token)
     if (!link || getStateAt(link, at) !== 'live') return { outcome: 'ended' }
     const application = await store.applications.lock(tx, link.applicationId)
     if (!application || !(await areAnswersEditable(store, tx, application))) {
       return { outcome: 'ended' }
     }
     // Nobody of staff consents for a person.
-    if (await isStaffDevice(deps, tx, staff)) {
-      const by: Actor = staff?.id ? { kind: 'staff', id: staff.id } : { kind: 'system' }
-      await store.audit.append(tx, {
-        applicationId: link.applicationId,
-        actor: by,
-        event: 'link_refused_staff_device',
-        detail: { link: link.id },
-        now: at,
-      })
-      return { outcome: 'staff_device' }
-    }
-    const tries = await store.personLinks.takeTry(tx, link.id, maxTries)
-    if (tries === undefined) return { outcome: 'ended' }
-    const isRight = isRightCode(token, code, link.codeMac, 'person-code')
-    const over = !isRight && tries >= maxTries
+    if (await refuseStaffDevice(deps, tx, staff, link)) return { outcome: 'staff_device' }
+    const left = await store.personLinks.takeTry(tx, link)
+    if (left === undefined) return { outcome: 'ended' }
+    const isRight = isRightCode(token, code, link.codeMac, 'person')
+    const over = !isRight && left === 0
     await recordAnswer(deps, tx, link, isRight ? 'right' : over ? 'guessed' : 'wrong_code')
     if (over) {
       await endPersonLink(deps, tx, link, { state: 'guessed', actor: { kind: 'system' } })
       return { outcome: 'ended' }
     }
-    if (!isRight) return { outcome: 'wrong', triesLeft: maxTries - tries }
+    if (!isRight) return { outcome: 'wrong', triesLeft: left }
     const session = createSecret()
     const { idleUntil, endsAt } = getLinkSessionLimits(at, idleMs)
-    await store.personLinks.open(tx, link.id, {
+    await store.personLinks.open(tx, link, {
       sessionHash: hashSecret(session),
       idleUntil,
       sessionEndsAt: endsAt,

@@ -8,12 +8,11 @@ import { ownAnswers, setUpPersonLinks } from '@/test-support/person-links-setup.
 import { createCompanyAnswers, threePeople } from '@/test-support/submission/company-answers.ts'
 import { setUpSubmission } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { maxTries } from '../return-links/link-secrets.ts'
+import { linkLimits, maxTries } from '../rules/link-codes.ts'
 import { createSecret } from '../rules/secrets.ts'
 import { SessionEnded } from '../store/session-access.ts'
 import { endPersonLinks, takePersonLinkBack } from './end-person-link.ts'
 import { getPersonLinkState, openPersonLink } from './open-person-link.ts'
-import { maxPersonLinksPerHour } from './person-links-deps.ts'
 
 describe.each(await openTestStores())('attacks on a person’s own part, on $name', (opened) => {
   beforeEach(opened.reset)
@@ -151,7 +150,7 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
 
   it('fills nobody’s mailbox', async () => {
     const bench = await setUpPersonLinks(opened)
-    for (let sent = 0; sent < maxPersonLinksPerHour; sent++) await bench.ask()
+    for (let sent = 0; sent < linkLimits.person.perHour; sent++) await bench.ask()
     expect(await bench.ask()).toEqual({ outcome: 'too_many' })
   })
 

@@ -4,11 +4,11 @@ import { listPersonLinks } from '#lib/applications/own-part/list-person-links.ts
 import { confirmPart } from '#lib/applications/own-part/person-part.ts'
 import { type PersonLinksSetup, setUpPersonLinks } from '@/test-support/person-links-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { maxTries } from '../return-links/link-secrets.ts'
+import { linkLimits, maxTries } from '../rules/link-codes.ts'
 import { createSecret } from '../rules/secrets.ts'
 import { takePersonLinkBack } from './end-person-link.ts'
 import { getPersonLinkState, openPersonLink } from './open-person-link.ts'
-import { consentWording, personLinkLifetimeMs } from './person-links-deps.ts'
+import { consentWording } from './person-links-deps.ts'
 import { findNewLinkRequest, requestNewPersonLink } from './request-new-person-link.ts'
 
 const contact = { email_address: 'office@example.org', telephone_number: '+44 117 496 0018' }
@@ -43,7 +43,7 @@ describe.each(await openTestStores())(
       })
       await bench.fillIn(bench.id, { company_contact: contact })
       const sent = await bench.send()
-      bench.clock.now = new Date(bench.clock.now.getTime() + personLinkLifetimeMs)
+      bench.clock.now = new Date(bench.clock.now.getTime() + linkLimits.person.lifetimeMs)
       const extendSession = () => {
         const extended = new Date(bench.clock.now.getTime() + 3_600_000)
         const { store, customer, clock } = bench
@@ -153,7 +153,7 @@ describe.each(await openTestStores())(
       const late = await bench.send()
       const request = { applicationId: id, actor: customer, language: 'en' } as const
       expect(await removePerson(deps, request, owner)).toMatchObject({ outcome: 'saved' })
-      bench.clock.now = new Date(bench.clock.now.getTime() + personLinkLifetimeMs)
+      bench.clock.now = new Date(bench.clock.now.getTime() + linkLimits.person.lifetimeMs)
       expect(await requestNewPersonLink(deps, { token: late.token })).toBe(false)
     })
   },

@@ -8,7 +8,6 @@ import { findPerson } from '#lib/onboarding/company-people/people.ts'
 import { isSameAddress } from '#lib/onboarding/identifiers/canonical-email.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
-import { hashSecret, isSecret } from '../rules/secrets.ts'
 import type { PersonLink } from '../store/person-links.ts'
 import type { PersonLinksDeps } from './person-links-deps.ts'
 
@@ -64,7 +63,7 @@ async function findHeldLink(
   holder: LinkHolder,
 ): Promise<PersonLink | undefined> {
   if ('session' in holder) return store.personLinks.ofSession(tx, holder.session)
-  return isSecret(holder.token) ? store.personLinks.find(tx, hashSecret(holder.token)) : undefined
+  return store.personLinks.find(tx, holder.token)
 }
 
 /**
@@ -95,8 +94,8 @@ async function wentToSameAddress(
   one: PersonLink,
   other: PersonLink,
 ): Promise<boolean> {
-  const address = await store.personLinks.openSealed(tx, one, 'address')
-  const otherAddress = await store.personLinks.openSealed(tx, other, 'address')
+  const address = await store.personLinks.openAddress(tx, one)
+  const otherAddress = await store.personLinks.openAddress(tx, other)
   if (!address || !otherAddress) return false
   return isSameAddress(address, otherAddress)
 }

@@ -8,16 +8,13 @@ import {
   computeCodeMac,
   deriveApplicationSecret,
   deriveCode,
-} from '../return-links/link-secrets.ts'
+  linkLimits,
+} from '../rules/link-codes.ts'
 import { createSecret, hashSecret } from '../rules/secrets.ts'
 import { sessionLabel } from '../rules/session-tokens.ts'
 import { endPersonLinks } from './end-person-link.ts'
 import { composePersonLinkEmail } from './person-link-email.ts'
-import {
-  maxPersonLinksPerHour,
-  type PersonLinksDeps,
-  personLinkLifetimeMs,
-} from './person-links-deps.ts'
+import type { PersonLinksDeps } from './person-links-deps.ts'
 
 type SendPersonLinkOutcome =
   /** `link` is our id, by which the sender's browser shows the code. */
@@ -62,15 +59,14 @@ export async function sendPersonLink(
       const person = findPerson(application.answers as Answers, personId)
       if (!person) return { outcome: 'no_person' }
       if (person.answers.person_name?.values.is_applicant) return { outcome: 'own' }
-      const anHourAgo = new Date(at.getTime() - 3_600_000)
-      const count = await store.personLinks.countSince(tx, applicationId, anHourAgo)
-      if (count >= maxPersonLinksPerHour) return { outcome: 'too_many' }
+      const count = await store.personLinks.countLastHour(tx, applicationId, at)
+      if (count >= linkLimits.person.perHour) return { outcome: 'too_many' }
 
       const actor = { kind: 'customer', session: sessionLabel(session) } as const
       await endPersonLinks(deps, tx, { applicationId, personId, state: 'superseded', actor })
       const token = createSecret()
       const [link, mail] = [randomUUID(), randomUUID()]
-      const expiresAt = new Date(at.getTime() + personLinkLifetimeMs)
+      const expiresAt = new Date(at.getTime() + linkLimits.person.lifetimeMs)
       const email = composePersonLinkEmail({
         to: address,
         language,
@@ -83,12 +79,12 @@ export async function sendPersonLink(
       await store.mail.add(tx, { id: mail, applicationId, email, now: at })
       await store.personLinks.add(tx, {
         id: link,
-        tokenHash: hashSecret(token),
+        token,
         applicationId,
         personId,
         mailId: mail,
         address,
-        codeMac: computeCodeMac(token, derivePersonCode(askerSecret, link), 'person-code'),
+        codeMac: computeCodeMac(token, derivePersonCode(askerSecret, link), 'person'),
         expiresAt,
         now: at,
       })
@@ -107,7 +103,7 @@ export async function sendPersonLink(
 
 /** The code that the sender tells the person: made of the secret of the browser that sent the link. */
 export function derivePersonCode(askerSecret: string, link: string): string {
-  return deriveCode(deriveApplicationSecret(askerSecret, link), 'person-code')
+  return deriveCode(deriveApplicationSecret(askerSecret, link), 'person')
 }
 
 /**

@@ -16,13 +16,13 @@ import {
   createDeviceLink,
   deriveDeviceNumber,
 } from '../device-links/device-links.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
+import { deriveCode } from '../rules/link-codes.ts'
 import { createSecret, hashSecret } from '../rules/secrets.ts'
 import { findAcceptWait } from './accept-wait.ts'
-import { deriveCode } from './link-secrets.ts'
 import { openLink } from './open-link.ts'
 import { processLinkRequests } from './process-link-requests.ts'
 import { requestLinkByAddress, requestLinkFromApplication } from './request-link.ts'
-import type { ResumeDeps } from './resume-deps.ts'
 
 const { typed } = applicants.maya
 const { version } = testTerms
@@ -38,7 +38,7 @@ describe.each(await openTestStores())('coming back by a mailbox alone, on $name'
   async function setUp({ returnWaitMs = 24 * hourMs } = {}) {
     const bench = setUpApplications(opened)
     const { store, clock, customer } = bench
-    const deps: ResumeDeps & typeof bench.deps = {
+    const deps: LinkDeps & typeof bench.deps = {
       ...bench.deps,
       brand: 'Portico',
       publicUrl,

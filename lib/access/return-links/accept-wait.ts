@@ -7,8 +7,8 @@
 import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'
 import { notifyContacts } from '#lib/messages/notify-contacts.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import type { LinkToOpen } from '../store/return-links.ts'
-import type { ResumeDeps } from './resume-deps.ts'
 
 type AcceptWait = {
   /** Null: at any time. */
@@ -33,7 +33,7 @@ export async function findAcceptWait(
  * although sessions last a day.
  */
 export async function findAcceptWaits(
-  { store, returnWaitMs }: ResumeDeps,
+  { store, returnWaitMs }: LinkDeps,
   tx: Tx,
   {
     link,
@@ -64,7 +64,7 @@ export async function findAcceptWaits(
 
 /** Tells every contact of an application that it was opened by e-mail alone, unless it is decided. */
 export async function notifyOpenedByEmail(
-  deps: ResumeDeps,
+  deps: LinkDeps,
   tx: Tx,
   applicationId: string,
   usableAt: Date,

@@ -14,11 +14,11 @@ import { may } from '#lib/staff/rules/permissions.ts'
 import { isOutOfScope } from '#lib/staff/scope/scope.ts'
 import type { Member } from '#lib/staff/staff-deps.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import { getContactRequestState } from '../rules/contact-policy.ts'
 import { sessionLabel } from '../rules/session-tokens.ts'
 import type { ContactRequest } from '../store/contact-requests.ts'
 import { mayReceiveLink, noteEarlierContacts } from './known-contacts.ts'
-import type { ResumeDeps } from './resume-deps.ts'
 
 export const maxReasonLength = 500
 
@@ -45,7 +45,7 @@ export type ContactRequestOutcome =
  * customer is notified at every earlier contact: from then on the waiting time counts.
  */
 export async function requestContact(
-  deps: ResumeDeps,
+  deps: LinkDeps,
   member: Member,
   asked: { applicationId: string; address: string; reason: string },
 ): Promise<ContactRequestOutcome> {
@@ -106,7 +106,7 @@ type ContactDecisionOutcome = 'done' | 'forbidden' | 'same_person' | 'gone'
  * application; the requester may take it back. The audit records refusals.
  */
 export async function decideContact(
-  deps: ResumeDeps,
+  deps: LinkDeps,
   member: Member,
   { applicationId, outcome }: { applicationId: string; outcome: 'approved' | 'rejected' },
 ): Promise<ContactDecisionOutcome> {
@@ -177,7 +177,7 @@ export type StoppedBy = { kind: 'customer'; session: Buffer } | { kind: 'message
 
 /** Stops a requested contact for the customer, in a browser that has the application open. */
 export async function stopContact(
-  deps: Pick<ResumeDeps, 'store' | 'now'>,
+  deps: Pick<LinkDeps, 'store' | 'now'>,
   { applicationId, session }: { applicationId: string; session: Buffer },
 ): Promise<boolean> {
   const { store, now } = deps
@@ -193,7 +193,7 @@ export async function stopContact(
  * nothing to stop. The application is locked by the caller.
  */
 export async function stopContactRequest(
-  { store, now }: Pick<ResumeDeps, 'store' | 'now'>,
+  { store, now }: Pick<LinkDeps, 'store' | 'now'>,
   tx: Tx,
   applicationId: string,
   by: StoppedBy,
@@ -287,9 +287,7 @@ async function endContactUse(
   for (const link of await store.returnLinks.live(tx, applicationId)) {
     const to = link.staffId && (await store.returnLinks.openAddress(tx, link))
     if (!to || !isSameAddress(to, contact.value)) continue
-    if (await store.returnLinks.end(tx, link.id, 'revoked', now)) {
-      await store.mail.drop(tx, [link.mailId], 'revoked', now)
-    }
+    await store.returnLinks.end(tx, link, 'revoked', now)
   }
   if (!contact.provenAt) return
   const proven = await store.returnAddresses.find(tx, applicationId)

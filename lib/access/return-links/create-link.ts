@@ -4,15 +4,11 @@ import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { isSameAddress } from '#lib/onboarding/identifiers/canonical-email.ts'
-import { createSecret, hashSecret } from '../rules/secrets.ts'
-import type { SentLink } from '../store/link-codes.ts'
-import type { LiveLink } from '../store/return-links.ts'
-import { computeCodeMac } from './link-secrets.ts'
-import type { ResumeDeps } from './resume-deps.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
+import { computeCodeMac, linkLimits } from '../rules/link-codes.ts'
+import { createSecret } from '../rules/secrets.ts'
+import type { LiveLink, SentLink } from '../store/return-links.ts'
 import { composeResumeEmail } from './resume-email.ts'
-
-/** A person who mistypes their address and waits for e-mails asks a few times an hour, not more. */
-const maxEmailsPerHour = 6
 
 type NewLink = {
   /** The applications that it opens; the e-mail belongs to the first. */
@@ -36,7 +32,7 @@ type LinkedApplication = { id: string; customerId: string }
  * stores its code for renewals.
  */
 export async function createLink(
-  { store, now, brand, publicUrl, notices }: ResumeDeps,
+  { store, now, brand, publicUrl, notices }: LinkDeps,
   tx: Tx,
   newLink: NewLink,
 ): Promise<boolean> {
@@ -47,17 +43,15 @@ export async function createLink(
   // Two at once would each leave the other's link alive. In one order, or they could wait for each other.
   for (const id of ids.toSorted()) await store.applications.lock(tx, id)
   const staffId = actor.kind === 'staff' ? actor.id : renews?.staffId
-  const anHourAgo = new Date(at.getTime() - 3_600_000)
   const asked = { byStaff: actor.kind === 'staff', byAddress, renewed: renews !== undefined }
-  const count = await store.returnLinks.countSince(tx, applicationId, anHourAgo, asked)
-  if (count >= maxEmailsPerHour) return false
+  const count = await store.returnLinks.countLastHour(tx, applicationId, at, asked)
+  if (count >= linkLimits.return.perHour) return false
   for (const link of await findReplacedLinks(store, tx, newLink)) {
-    if (!(await store.returnLinks.end(tx, link.id, 'superseded', at))) continue
-    await store.mail.drop(tx, [link.mailId], 'superseded', at)
-    await store.linkCodes.forget(tx, link.applicationId, link.firstLinkId)
+    if (!(await store.returnLinks.end(tx, link, 'superseded', at))) continue
+    await store.returnLinks.forgetCodes(tx, link.applicationId, link)
   }
   // The customer asks anew: no earlier link of theirs is renewed, even if it had ended.
-  if (actor.kind === 'customer') await store.linkCodes.forget(tx, applicationId)
+  if (actor.kind === 'customer') await store.returnLinks.forgetCodes(tx, applicationId)
 
   const token = createSecret()
   const link = randomUUID()
@@ -75,12 +69,12 @@ export async function createLink(
   await store.mail.add(tx, { id: mail, applicationId, email, now: at })
   await store.returnLinks.add(tx, {
     id: link,
-    tokenHash: hashSecret(token),
+    token,
     applicationId,
     mailId: mail,
     byAddress,
     address,
-    codeMac: computeCodeMac(token, code),
+    codeMac: computeCodeMac(token, code, 'return'),
     ...(renews && { firstLinkId: renews.firstLinkId }),
     ...(!byAddress && !renews && { code }),
     ...(staffId && { staffId }),

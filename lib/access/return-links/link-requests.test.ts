@@ -12,8 +12,8 @@ import {
 } from '@/test-support/resume-setup.ts'
 import { sealRights } from '@/test-support/seal-rights.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import { linkLimits } from '../rules/link-codes.ts'
 import { createSecret } from '../rules/secrets.ts'
-import { linkLifetimeMs } from './link-secrets.ts'
 import { processLinkRequests } from './process-link-requests.ts'
 import { requestLinkByAddress, requestLinkFromApplication, revokeLinks } from './request-link.ts'
 
@@ -28,7 +28,7 @@ describe.each(await openTestStores())('asking for a link by an address, on $name
     expect(await bench.open({ ...slip, code: bench.wrong(slip.code) })).toMatchObject({
       outcome: 'wrong_code',
     })
-    bench.clock.now = bench.later(linkLifetimeMs)
+    bench.clock.now = bench.later(linkLimits.return.lifetimeMs)
     // The stranger asks by that address, and gets a link and a code: not the one that opens it.
     const asked = await bench.ask('stranger@example.com')
     expect(await bench.open(asked)).toMatchObject({ outcome: 'wrong_code' })

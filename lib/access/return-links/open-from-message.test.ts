@@ -8,8 +8,8 @@ import { answersWith, notificationSettings } from '@/test-support/notification-s
 import { address, amira, desktop, grace, setUpResume } from '@/test-support/resume-setup.ts'
 import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import { deriveCode, linkLimits, maxTries, maxTriesOfCode } from '../rules/link-codes.ts'
 import { createSecret, hashSecret } from '../rules/secrets.ts'
-import { deriveCode, linkLifetimeMs, maxTries, maxTriesOfCode } from './link-secrets.ts'
 import { findMessageEntry, openFromMessage, sendFromMessage } from './open-from-message.ts'
 import { getLinkState, openLink } from './open-link.ts'
 import { findWayBack, prepareReturn } from './prepare-return.ts'
@@ -114,7 +114,7 @@ describe.each(await openTestStores())(
     it('leaves the page of a link that was renewed as it is when a wrong code is tried', async () => {
       await submit()
       const late = await bench.save(given)
-      clock.now = later(linkLifetimeMs)
+      clock.now = later(linkLimits.return.lifetimeMs)
       const asked = { token: late.token, language: 'en', askerSecret: createSecret() } as const
       expect(await renewLink(deps, asked)).toEqual({ outcome: 'asked', code: 'same' })
       await bench.deliver()

@@ -8,12 +8,12 @@ import type { Tx } from '#lib/database/schema.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { maskAddress } from '#lib/messages/rules/mask-address.ts'
 import { isSameAddress } from '#lib/onboarding/identifiers/canonical-email.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
+import { computeCodeMac, deriveCode } from '../rules/link-codes.ts'
 import { hashSecret, isSecret } from '../rules/secrets.ts'
 import type { LinkToOpen } from '../store/return-links.ts'
-import { computeCodeMac, deriveCode } from './link-secrets.ts'
 import { linkEnded, type OpenLinkAttempt, type OpenLinkOutcome, openWithCode } from './open-link.ts'
 import { type FirstCode, getFirstCode, type RenewalOutcome, sendToOwn } from './renew-link.ts'
-import type { ResumeDeps } from './resume-deps.ts'
 import { findRenewable } from './send-to-address.ts'
 
 /**
@@ -26,7 +26,7 @@ type MessageEntry =
   | { state: 'guessed' | 'none'; applicationId?: string }
 
 /** Finds where the link in a message leads now. Reads only, however often it is called. */
-export async function findMessageEntry(deps: ResumeDeps, token: string): Promise<MessageEntry> {
+export async function findMessageEntry(deps: LinkDeps, token: string): Promise<MessageEntry> {
   const { db, applications } = deps.store
   const message = await findMessage(deps, db, token)
   const application = message && (await applications.find(db, message.applicationId))
@@ -44,7 +44,7 @@ export async function findMessageEntry(deps: ResumeDeps, token: string): Promise
  * addresses that staff entered, and once.
  */
 export async function openFromMessage(
-  deps: ResumeDeps,
+  deps: LinkDeps,
   attempt: OpenLinkAttempt,
 ): Promise<OpenLinkOutcome> {
   const { store } = deps
@@ -65,7 +65,7 @@ export async function openFromMessage(
 
 /** Sends a link to the proven address that got the message; the code of the asking browser opens it. */
 export async function sendFromMessage(
-  deps: ResumeDeps,
+  deps: LinkDeps,
   { token, language, askerSecret }: { token: string; language: Language; askerSecret: string },
 ): Promise<RenewalOutcome> {
   const { store, log } = deps
@@ -88,7 +88,7 @@ type Message = { applicationId: string; address: string }
 
 /** The application and the address of a message that is young enough; undefined if either is erased. */
 async function findMessage(
-  { store, now }: ResumeDeps,
+  { store, now }: LinkDeps,
   tx: Tx,
   token: string,
 ): Promise<Message | undefined> {
@@ -108,7 +108,7 @@ type Entry =
   | { state: 'send' | 'guessed' | 'none' }
 
 async function findEntry(
-  deps: ResumeDeps,
+  deps: LinkDeps,
   tx: Tx,
   { application, token, address }: { application: Application; token: string; address: string },
 ): Promise<Entry> {
@@ -118,7 +118,7 @@ async function findEntry(
   if (proven && isSameAddress(proven.address, address)) return { state: 'send' }
   const found = await findRenewable(deps, tx, application, address)
   if (found.reason) return { state: found.reason === 'guessed' ? 'guessed' : 'none' }
-  const link = await store.returnLinks.findOfMessage(tx, hashSecret(token))
+  const link = await store.returnLinks.findOfMessage(tx, token)
   // The message was opened with a code that another has replaced since.
   if (link && link.firstLinkId !== found.renews.firstLinkId) return { state: 'none' }
   if (link && link.state !== 'live') return { state: link.state === 'guessed' ? 'guessed' : 'none' }
@@ -127,7 +127,7 @@ async function findEntry(
 
 /** The link as which a message is opened: made when a code is first tried, so that its tries are counted. */
 async function addLink(
-  { store, now }: ResumeDeps,
+  { store, now }: LinkDeps,
   tx: Tx,
   {
     application,
@@ -143,11 +143,10 @@ async function addLink(
 ): Promise<LinkToOpen> {
   const { firstLinkId, staffId, acceptsFrom } = renews
   const link = { id: randomUUID(), applicationId: application.id, byAddress: false, firstLinkId }
-  const codeMac = computeCodeMac(token, code)
-  const tokenHash = hashSecret(token)
+  const codeMac = computeCodeMac(token, code, 'return')
   await store.returnLinks.add(tx, {
     ...link,
-    ...{ mailId: null, tokenHash, codeMac, address, acceptsFrom, now: now() },
+    ...{ mailId: null, token, codeMac, address, acceptsFrom, now: now() },
     ...(staffId && { staffId }),
   })
   return { ...link, codeMac, staffId, acceptsFrom, state: 'live' }

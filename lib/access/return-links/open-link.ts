@@ -3,17 +3,17 @@
 import type { Application } from '#lib/applications/store/applications.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'
-import { giveUpAfterMs } from '#lib/messages/outbox.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
-import { createSecret, hashSecret, isSecret } from '../rules/secrets.ts'
-import { getLinkSessionEnd, getLinkSessionLimits } from '../rules/session-lifetime.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
+import { getMailedExpiry } from '../links/mailed-expiry.ts'
+import { openSession } from '../links/open-session.ts'
+import { refuseStaffDevice, type StaffBrowser } from '../links/staff-device.ts'
+import { isRightCode, maxTriesOfCode } from '../rules/link-codes.ts'
+import { getLinkSessionLimits } from '../rules/session-lifetime.ts'
 import { sessionLabel } from '../rules/session-tokens.ts'
 import type { LinkToOpen, ReturnLink } from '../store/return-links.ts'
 import { findAcceptWaits, notifyOpenedByEmail } from './accept-wait.ts'
 import { isCustomerContactOnceProven, mayReceiveLink, proveAddress } from './known-contacts.ts'
-import { isRightCode, linkLifetimeMs, maxTries, maxTriesOfCode } from './link-secrets.ts'
-import type { ResumeDeps } from './resume-deps.ts'
-import { isStaffDevice, type StaffBrowser } from './staff-device.ts'
 
 /** Why a link opens nothing; each has a page. */
 const linkEnds = [
@@ -39,11 +39,10 @@ export type OpenLinkOutcome =
 
 /** The state of a link, for a page. Reads only, however often it is called. */
 export async function getLinkState(
-  { store, now }: Pick<ResumeDeps, 'store' | 'now'>,
+  { store, now }: Pick<LinkDeps, 'store' | 'now'>,
   token: string,
 ): Promise<'live' | LinkEnd> {
-  if (!isSecret(token)) return 'unknown'
-  const link = await store.returnLinks.find(store.db, hashSecret(token))
+  const link = await store.returnLinks.find(store.db, token)
   return getStoredLinkState({ store }, store.db, link, now())
 }
 
@@ -61,15 +60,13 @@ export type OpenLinkAttempt = {
  * customer's own. One that staff sent is asked again whether it may: much can have happened since.
  */
 export async function openLink(
-  deps: ResumeDeps,
+  deps: LinkDeps,
   { token, code, browser, staff }: OpenLinkAttempt,
 ): Promise<OpenLinkOutcome> {
   const { store, now } = deps
-  if (!isSecret(token)) return { outcome: 'ended', end: 'unknown' }
-  const tokenHash = hashSecret(token)
   return store.transaction(async (tx): Promise<OpenLinkOutcome> => {
     const at = now()
-    const link = await store.returnLinks.find(tx, tokenHash)
+    const link = await store.returnLinks.find(tx, token)
     const state = await getStoredLinkState(deps, tx, link, at)
     if (!link || state !== 'live') return linkEnded(state === 'live' ? 'unknown' : state)
     // Locked before all other rows, as in sending a link.
@@ -78,7 +75,7 @@ export async function openLink(
     const opening = await openWithCode(deps, tx, { token, code, browser, staff, link, application })
     if (opening) return opening
     // Somebody else ended it since it was read.
-    const since = await store.returnLinks.find(tx, tokenHash)
+    const since = await store.returnLinks.find(tx, token)
     const end = await getStoredLinkState(deps, tx, since, at)
     return linkEnded(end === 'live' ? 'guessed' : end)
   })
@@ -89,17 +86,18 @@ export async function openLink(
  * it was ended since it was read.
  */
 export async function openWithCode(
-  deps: ResumeDeps,
+  deps: LinkDeps,
   tx: Tx,
   attempt: OpenLinkAttempt & { link: LinkToOpen; application: Application },
 ): Promise<OpenLinkOutcome | undefined> {
   const { token, code, browser, staff, link, application } = attempt
   const at = deps.now()
-  if (await isStaffDevice(deps, tx, staff)) return refuseStaffDevice(deps, tx, link, staff?.id)
-  const most = { ofLink: maxTries, ofCode: maxTriesOfCode }
-  const tries = await deps.store.returnLinks.takeTry(tx, link, most)
-  if (tries === undefined) return undefined
-  if (!isRightCode(token, code, link.codeMac)) return recordWrongCode(deps, tx, link, tries, at)
+  if (await refuseStaffDevice(deps, tx, staff, link)) return { outcome: 'staff_device' }
+  const left = await deps.store.returnLinks.takeTry(tx, link)
+  if (left === undefined) return undefined
+  if (!isRightCode(token, code, link.codeMac, 'return')) {
+    return recordWrongCode(deps, tx, link, left, at)
+  }
   return grantAccess(deps, tx, { link, application, browser }, at)
 }
 
@@ -108,7 +106,7 @@ export function linkEnded(end: LinkEnd): OpenLinkOutcome {
 }
 
 async function getStoredLinkState(
-  { store }: Pick<ResumeDeps, 'store'>,
+  { store }: Pick<LinkDeps, 'store'>,
   tx: Tx,
   link: ReturnLink | undefined,
   now: Date,
@@ -118,43 +116,34 @@ async function getStoredLinkState(
   if (!application) return 'finished'
   if (application.stoppedAt && link.state === 'live') return 'revoked'
   if (link.state !== 'live') return link.state
-  return now < getLinkExpiry(link) ? 'live' : 'expired'
-}
-
-/** The lifetime starts when the e-mail is sent, so a mail server outage does not use it up. */
-function getLinkExpiry({ mailState, mailSettledAt, createdAt }: ReturnLink): Date {
-  if (mailState === 'waiting') return new Date(createdAt.getTime() + giveUpAfterMs + linkLifetimeMs)
-  if (mailState === 'dropped' || !mailSettledAt) return createdAt
-  return new Date(mailSettledAt.getTime() + linkLifetimeMs)
+  return now < getMailedExpiry('return', link) ? 'live' : 'expired'
 }
 
 async function recordWrongCode(
-  { store }: ResumeDeps,
+  { store }: LinkDeps,
   tx: Tx,
-  { id, applicationId, firstLinkId }: LinkToOpen,
-  tries: { ofLink: number; ofCode: number },
+  link: LinkToOpen,
+  left: number,
   now: Date,
 ): Promise<OpenLinkOutcome> {
-  const left = Math.min(maxTries - tries.ofLink, maxTriesOfCode - tries.ofCode)
-  const over = left <= 0
-  if (over) await store.returnLinks.end(tx, id, 'guessed', now)
-  if (tries.ofCode >= maxTriesOfCode) {
-    const emails = await store.returnLinks.endOfCode(tx, firstLinkId, 'guessed', now)
-    await store.mail.drop(tx, emails, 'guessed', now)
+  const over = left === 0
+  if (over) await store.returnLinks.end(tx, link, 'guessed', now)
+  if (over && (await store.returnLinks.countTries(tx, link.firstLinkId)) >= maxTriesOfCode) {
+    await store.returnLinks.endOfCode(tx, link, 'guessed', now)
   }
   await store.audit.append(tx, {
-    applicationId,
+    applicationId: link.applicationId,
     // The person is not known.
     actor: { kind: 'system' },
     event: 'return_link_refused',
-    detail: { link: id, code: over ? 'guessed' : 'wrong_code' },
+    detail: { link: link.id, code: over ? 'guessed' : 'wrong_code' },
     now,
   })
   return over ? linkEnded('guessed') : { outcome: 'wrong_code', triesLeft: left }
 }
 
 async function grantAccess(
-  deps: ResumeDeps,
+  deps: LinkDeps,
   tx: Tx,
   {
     link,
@@ -167,7 +156,7 @@ async function grantAccess(
   const address = await store.returnLinks.openAddress(tx, link)
   if (address === undefined) return linkEnded('finished')
   if (link.staffId && !(await mayStillOpen(store, tx, application, address, now))) {
-    await store.returnLinks.end(tx, link.id, 'revoked', now)
+    await store.returnLinks.end(tx, link, 'revoked', now)
     return linkEnded('revoked')
   }
   if (!link.byAddress) {
@@ -178,17 +167,14 @@ async function grantAccess(
     : [link.applicationId]
   // The address was withdrawn after the link had been requested.
   if (ids.length === 0) return linkEnded('revoked')
-  await store.returnLinks.end(tx, link.id, 'opened', now)
-  const sameCode = await store.returnLinks.endOfCode(tx, link.firstLinkId, 'superseded', now)
-  await store.linkCodes.forget(tx, link.applicationId, link.firstLinkId)
+  await store.returnLinks.end(tx, link, 'opened', now)
+  await store.returnLinks.endOfCode(tx, link, 'superseded', now, 'link_opened')
+  await store.returnLinks.forgetCodes(tx, link.applicationId, link)
 
-  const token = createSecret()
-  const session = hashSecret(token)
   const known = browser && (await store.sessions.find(tx, browser, now))
-  await store.sessions.add(tx, session, getLinkSessionEnd(now, known), now)
   // Read before the new session replaces the known one.
   const waits = await findAcceptWaits(deps, tx, { link, ids, browser: known?.tokenHash, now })
-  if (known) await store.sessions.replace(tx, known.tokenHash, session)
+  const { token, hash: session } = await openSession(store, tx, browser, now)
   const own: string[] = []
   for (const id of ids)
     if (await isCustomerContactOnceProven(store, tx, id, address, now)) own.push(id)
@@ -199,8 +185,7 @@ async function grantAccess(
     await store.sessions.grant(tx, session, id, limits, { acceptsFrom })
     if (acceptsFrom && isNew) await notifyOpenedByEmail(deps, tx, id, acceptsFrom)
   }
-  const emails = own.length > 0 ? await store.returnLinks.endAll(tx, own, 'superseded', now) : []
-  await store.mail.drop(tx, [...sameCode, ...emails], 'link_opened', now)
+  if (own.length > 0) await store.returnLinks.endAll(tx, own, 'superseded', now, 'link_opened')
   for (const applicationId of ids) {
     await store.audit.append(tx, {
       applicationId,
@@ -236,21 +221,4 @@ async function mayStillOpen(
   if (!(await mayReceiveLink(store, tx, application, address, now))) return false
   const isOwn = await isCustomerContactOnceProven(store, tx, application.id, address, now)
   return isOwn || (await areAnswersEditable(store, tx, application))
-}
-
-/** Nothing is tried and nothing spent: the customer opens it in a browser of their own. */
-async function refuseStaffDevice(
-  { store, now }: ResumeDeps,
-  tx: Tx,
-  { id, applicationId }: LinkToOpen,
-  staffId: string | undefined,
-): Promise<OpenLinkOutcome> {
-  await store.audit.append(tx, {
-    applicationId,
-    actor: staffId ? { kind: 'staff', id: staffId } : { kind: 'system' },
-    event: 'link_refused_staff_device',
-    detail: { link: id },
-    now: now(),
-  })
-  return { outcome: 'staff_device' }
 }

@@ -1,5 +1,5 @@
 /** The way back for a customer who never had a link sent: by the address in their answers, and a code. */
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Application } from '#lib/applications/store/applications.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'
@@ -7,8 +7,8 @@ import type { NotificationDeps } from '#lib/messages/notification-deps.ts'
 import { listNewContacts } from '#lib/onboarding/answers/contacts.ts'
 import { isSameAddress } from '#lib/onboarding/identifiers/canonical-email.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
-import { createSecret, hashSecret } from '../rules/secrets.ts'
-import { computeCodeMac } from './link-secrets.ts'
+import { computeCodeMac, createCode } from '../rules/link-codes.ts'
+import { createSecret } from '../rules/secrets.ts'
 
 /**
  * Stores a code for each e-mail address in the answers that the customer gave and did not prove, so that a
@@ -26,19 +26,19 @@ export async function prepareReturn(
     if (kind !== 'email') continue
     const contact = await store.contacts.findAddress(tx, applicationId, address)
     if (!contact?.customerGaveAt || contact.provenAt) continue
-    const sent = await store.linkCodes.listSent(tx, applicationId)
+    const sent = await store.returnLinks.listSent(tx, applicationId)
     const last = sent.find((link) => isSameAddress(link.address, address))
     if (last?.code) continue
     const token = createSecret()
-    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const code = createCode()
     await store.returnLinks.add(tx, {
       id: randomUUID(),
-      tokenHash: hashSecret(token),
+      token,
       applicationId,
       mailId: null,
       byAddress: false,
       address,
-      codeMac: computeCodeMac(token, code),
+      codeMac: computeCodeMac(token, code, 'return'),
       code,
       now: now(),
     })
@@ -56,7 +56,7 @@ export async function findWayBack(
 ): Promise<{ address: string; code?: string } | undefined> {
   const proven = await store.returnAddresses.find(tx, applicationId)
   if (proven) return { address: proven.address }
-  const sent = await store.linkCodes.listSent(tx, applicationId)
+  const sent = await store.returnLinks.listSent(tx, applicationId)
   const last = sent.find(({ staffId }) => staffId === null)
   return last?.code ? { address: last.address, code: last.code } : undefined
 }

@@ -1,7 +1,7 @@
 /** Answers the requests for links that name nothing but an address, in the loop that delivers e-mails. */
 
 import type { Tx } from '#lib/database/schema.ts'
-import type { ResumeDeps } from './resume-deps.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import { type NotSentReason, sendRenewal, sendToProven } from './send-to-address.ts'
 
 const batchSize = 50
@@ -22,7 +22,7 @@ type Answer = { applicationId?: string; notSent?: NotSentReason | 'no_applicatio
  * others the last link to the address is renewed, with its own code. The audit of each application, and the
  * log, record what was sent or not.
  */
-export async function processLinkRequests(deps: ResumeDeps): Promise<void> {
+export async function processLinkRequests(deps: LinkDeps): Promise<void> {
   const { store, log } = deps
   for (const id of await store.returnAddresses.asks(store.db, batchSize)) {
     // One that cannot be answered must not hold up the others.
@@ -38,7 +38,7 @@ export async function processLinkRequests(deps: ResumeDeps): Promise<void> {
   }
 }
 
-async function processLinkRequest(deps: ResumeDeps, tx: Tx, id: string): Promise<Answer[]> {
+async function processLinkRequest(deps: LinkDeps, tx: Tx, id: string): Promise<Answer[]> {
   const { store } = deps
   const asked = await store.returnAddresses.takeAsk(tx, id)
   if (!asked) return []
@@ -68,7 +68,7 @@ function countSent(answers: readonly Answer[]): number {
 
 /** Finds the other applications in which the address was given or to which a link for them went. */
 async function findUnproven(
-  { store }: ResumeDeps,
+  { store }: LinkDeps,
   tx: Tx,
   address: string,
   proven: readonly string[],

@@ -13,9 +13,9 @@ import {
 } from '@/test-support/resume-setup.ts'
 import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import { deriveCode, linkLimits, maxTriesOfCode } from '../rules/link-codes.ts'
 import { createSecret } from '../rules/secrets.ts'
 import { SessionEnded } from '../store/session-access.ts'
-import { deriveCode, linkLifetimeMs, maxTriesOfCode } from './link-secrets.ts'
 import { findMaskedAddress, findRenewalCode, getLinkCode, renewLink } from './renew-link.ts'
 import { requestLinkFromApplication, revokeLinks, sendLinkToCustomer } from './request-link.ts'
 
@@ -45,7 +45,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
 
   async function saveLate(to = address) {
     const link = await bench.save(to)
-    clock.now = later(linkLifetimeMs)
+    clock.now = later(linkLimits.return.lifetimeMs)
     expect(await bench.endOf(link)).toBe('expired')
     return link
   }
@@ -105,7 +105,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     })
     await bench.add(bilal, 'PTC-B', telephone)
     const latest = await bench.save('elsewhere@example.com', bilal, telephone)
-    clock.now = later(linkLifetimeMs)
+    clock.now = later(linkLimits.return.lifetimeMs)
     const kept = await renew(latest)
     expect(kept.renewal).toMatchObject({ outcome: 'asked' })
     await revokeLinks(bench.deps, { applicationId: bilal, session: telephone })
@@ -157,11 +157,11 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     const wrong = answers.filter(({ outcome }) => outcome === 'wrong_code').length
     expect(wrong).toBeLessThan(maxTriesOfCode)
     for (const token of live) expect(await bench.endOf({ token })).toBe('guessed')
-    expect(await store.linkCodes.countTries(db, await firstLink())).toBe(maxTriesOfCode)
+    expect(await store.returnLinks.countTries(db, await firstLink())).toBe(maxTriesOfCode)
   })
 
   async function firstLink(): Promise<string> {
-    const [first] = (await store.linkCodes.listSent(db, amira)).toReversed()
+    const [first] = (await store.returnLinks.listSent(db, amira)).toReversed()
     return first?.id ?? 'none'
   }
 
@@ -192,7 +192,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     clock.now = later(minuteMs)
     await bench.add(bilal, 'PTC-B', telephone)
     await bench.open(await bench.save(address, bilal, telephone))
-    clock.now = later(linkLifetimeMs)
+    clock.now = later(linkLimits.return.lifetimeMs)
     const { renewal, token, asker } = await renew(late)
     expect(renewal).toEqual({ outcome: 'asked', code: 'new' })
     // The new link opens both, and is written down with the application that the late link was for.
@@ -234,7 +234,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
       await bench.add(id, `PTC-${count}`, telephone)
       await bench.save('victim@example.com', id, telephone)
     }
-    clock.now = later(linkLifetimeMs)
+    clock.now = later(linkLimits.return.lifetimeMs)
     const before = emails.length
     await bench.ask('victim@example.com')
     expect(emails).toHaveLength(before + 3)
@@ -264,13 +264,13 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     expect(await sendLinkToCustomer(bench.deps, sent)).toBe('asked')
     await bench.deliver()
     const late = { token: tokenOf(emails.at(-1)), code: deriveCode(askerSecret) }
-    clock.now = later(linkLifetimeMs)
+    clock.now = later(linkLimits.return.lifetimeMs)
     const again = await renew(late)
     expect(again.renewal).toEqual({ outcome: 'asked', code: 'same' })
     expect(emails.at(-1)?.text).toContain('nuestro personal')
     for (const { token } of [late, again])
       expect(await getLinkCode(bench.deps, token)).toBe('staff')
-    clock.now = later(linkLifetimeMs)
+    clock.now = later(linkLimits.return.lifetimeMs)
     // The customer continues: an address that only staff entered receives nothing more.
     await store.audit.append(db, {
       applicationId: amira,

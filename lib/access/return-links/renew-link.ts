@@ -4,12 +4,11 @@ import type { Tx } from '#lib/database/schema.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { maskAddress } from '#lib/messages/rules/mask-address.ts'
 import { isSameAddress } from '#lib/onboarding/identifiers/canonical-email.ts'
-import { hashSecret, isSecret } from '../rules/secrets.ts'
-import type { SentLink } from '../store/link-codes.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
+import { deriveCode } from '../rules/link-codes.ts'
 import type { ReturnLinkRequest } from '../store/return-addresses.ts'
-import { deriveCode } from './link-secrets.ts'
+import type { SentLink } from '../store/return-links.ts'
 import { getLinkState } from './open-link.ts'
-import type { ResumeDeps } from './resume-deps.ts'
 import { type NotSentReason, sendRenewal, sendToProven } from './send-to-address.ts'
 
 export type RenewalOutcome =
@@ -25,7 +24,7 @@ export type RenewalOutcome =
  * audit and the log record what was sent or not.
  */
 export async function renewLink(
-  deps: ResumeDeps,
+  deps: LinkDeps,
   { token, language, askerSecret }: { token: string; language: Language; askerSecret: string },
 ): Promise<RenewalOutcome> {
   const { store, log } = deps
@@ -33,7 +32,7 @@ export async function renewLink(
   if (state === 'live' || state === 'unknown' || state === 'finished')
     return { outcome: 'not_ended' }
   const renewed = await store.transaction(async (tx) => {
-    const link = await store.returnLinks.find(tx, hashSecret(token))
+    const link = await store.returnLinks.find(tx, token)
     const address = link && (await store.returnLinks.openAddress(tx, link))
     if (!address) return undefined
     const { applicationId } = link
@@ -57,7 +56,7 @@ export async function renewLink(
  * proven address.
  */
 export async function sendToOwn(
-  deps: ResumeDeps,
+  deps: LinkDeps,
   tx: Tx,
   applicationId: string,
   asked: ReturnLinkRequest,
@@ -75,11 +74,10 @@ export async function sendToOwn(
  * the link does not learn the address. Undefined once the link is erased. Reads only.
  */
 export async function findMaskedAddress(
-  { store }: Pick<ResumeDeps, 'store'>,
+  { store }: Pick<LinkDeps, 'store'>,
   token: string,
 ): Promise<string | undefined> {
-  if (!isSecret(token)) return undefined
-  const link = await store.returnLinks.find(store.db, hashSecret(token))
+  const link = await store.returnLinks.find(store.db, token)
   const address = link && (await store.returnLinks.openAddress(store.db, link))
   return address && maskAddress(address)
 }
@@ -95,12 +93,10 @@ export type LinkCode = 'page' | FirstCode
 
 /** Returns which code opens a link, for the page that asks for it. Reads only. */
 export async function getLinkCode(
-  { store }: Pick<ResumeDeps, 'store'>,
+  { store }: Pick<LinkDeps, 'store'>,
   token: string,
 ): Promise<LinkCode> {
-  const link = isSecret(token)
-    ? await store.returnLinks.find(store.db, hashSecret(token))
-    : undefined
+  const link = await store.returnLinks.find(store.db, token)
   if (link?.byAddress) return 'page'
   return getFirstCode(link)
 }
@@ -110,14 +106,13 @@ export async function getLinkCode(
  * Reads only.
  */
 export async function findRenewalCode(
-  { store }: Pick<ResumeDeps, 'store'>,
+  { store }: Pick<LinkDeps, 'store'>,
   token: string,
 ): Promise<FirstCode | undefined> {
-  if (!isSecret(token)) return undefined
-  const link = await store.returnLinks.find(store.db, hashSecret(token))
+  const link = await store.returnLinks.find(store.db, token)
   const address = link && (await store.returnLinks.openAddress(store.db, link))
   if (!address) return undefined
-  const sent = await store.linkCodes.listSent(store.db, link.applicationId)
+  const sent = await store.returnLinks.listSent(store.db, link.applicationId)
   // A message to that address in which codes were tried was not asked for: it replaces no link.
   const last = sent.find(
     (each) => isSameAddress(each.address, address) && (each.mailId || each.id === each.firstLinkId),

@@ -5,11 +5,11 @@ import { toOfferedLanguage } from '#lib/i18n/offered-languages.ts'
 import { notifyContacts } from '#lib/messages/notify-contacts.ts'
 import type { Member } from '#lib/staff/staff-deps.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
+import { deriveCode } from '../rules/link-codes.ts'
 import { sessionLabel } from '../rules/session-tokens.ts'
 import { createLink } from './create-link.ts'
 import { mayReceiveLink } from './known-contacts.ts'
-import { deriveCode } from './link-secrets.ts'
-import type { ResumeDeps } from './resume-deps.ts'
 
 type LinkRequest = { address: string; language: Language; askerSecret: string }
 
@@ -18,7 +18,7 @@ type LinkRequest = { address: string; language: Language; askerSecret: string }
  * application. The address is trusted once the link was opened with the code.
  */
 export async function requestLinkFromApplication(
-  deps: ResumeDeps,
+  deps: LinkDeps,
   {
     address,
     language,
@@ -67,7 +67,7 @@ export type LinkToCustomerOutcome =
  * Sending ends no link and closes no browser.
  */
 export async function sendLinkToCustomer(
-  deps: ResumeDeps,
+  deps: LinkDeps,
   {
     applicationId,
     address,
@@ -117,7 +117,7 @@ export async function sendLinkToCustomer(
  * unknown addresses.
  */
 export async function requestLinkByAddress(
-  { store, now }: Pick<ResumeDeps, 'store' | 'now'>,
+  { store, now }: Pick<LinkDeps, 'store' | 'now'>,
   { address, language, askerSecret }: LinkRequest,
 ): Promise<void> {
   const asked = { address, language, code: deriveCode(askerSecret) }
@@ -126,16 +126,15 @@ export async function requestLinkByAddress(
 
 /** Takes the way back by e-mail away: the address is forgotten, and no link that was sent opens. */
 export async function revokeLinks(
-  { store, now }: Pick<ResumeDeps, 'store' | 'now'>,
+  { store, now }: Pick<LinkDeps, 'store' | 'now'>,
   { applicationId, session }: { applicationId: string; session: Buffer },
 ): Promise<void> {
   const at = now()
   await store.transactionFor({ kind: 'customer', session, applicationId }, at, async (tx) => {
     if (!(await store.applications.lock(tx, applicationId))) return
-    const emails = await store.returnLinks.endAll(tx, [applicationId], 'revoked', at)
-    await store.mail.drop(tx, emails, 'revoked', at)
+    const ended = await store.returnLinks.endAll(tx, [applicationId], 'revoked', at)
     const known = await store.returnAddresses.forget(tx, applicationId)
-    if (!known && emails.length === 0) return
+    if (!known && ended === 0) return
     await store.audit.append(tx, {
       applicationId,
       actor: { kind: 'customer', session: sessionLabel(session) },

@@ -16,15 +16,15 @@ import {
 } from '@/test-support/resume-setup.ts'
 import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { createSecret, hashSecret } from '../rules/secrets.ts'
-import { maxLinkSessionMs } from '../rules/session-lifetime.ts'
 import {
   deriveApplicationSecret,
   deriveBrowserMark,
   deriveCode,
-  linkLifetimeMs,
+  linkLimits,
   maxTries,
-} from './link-secrets.ts'
+} from '../rules/link-codes.ts'
+import { createSecret, hashSecret } from '../rules/secrets.ts'
+import { maxLinkSessionMs } from '../rules/session-lifetime.ts'
 import { getLinkState } from './open-link.ts'
 import {
   requestLinkByAddress,
@@ -180,7 +180,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     bench.clock.now = bench.later(5 * 60 * minuteMs)
     await bench.deliver()
     const link = { token: tokenOf(bench.emails.at(-1)), code: deriveCode(askerSecret) }
-    bench.clock.now = bench.later(linkLifetimeMs - 1)
+    bench.clock.now = bench.later(linkLimits.return.lifetimeMs - 1)
     expect(await bench.endOf(link)).toBe('live')
     bench.clock.now = bench.later(1)
     expect(await bench.endOf(link)).toBe('expired')

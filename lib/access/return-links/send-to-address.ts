@@ -5,12 +5,12 @@ import type { Tx } from '#lib/database/schema.ts'
 import { toOfferedLanguage } from '#lib/i18n/offered-languages.ts'
 import { isSameAddress } from '#lib/onboarding/identifiers/canonical-email.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
-import type { SentLink } from '../store/link-codes.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
+import { maxTriesOfCode } from '../rules/link-codes.ts'
 import type { ReturnLinkRequest } from '../store/return-addresses.ts'
+import type { SentLink } from '../store/return-links.ts'
 import { createLink } from './create-link.ts'
 import { mayReceiveLink } from './known-contacts.ts'
-import { maxTriesOfCode } from './link-secrets.ts'
-import type { ResumeDeps } from './resume-deps.ts'
 
 /**
  * Why no link was sent. `unproven`: none ever went to that address. `revoked`: its customer took it back, or
@@ -33,7 +33,7 @@ type LinkedApplication = { id: string; customerId: string }
  * why nothing was sent for the first of them; `undefined` if a link was sent.
  */
 export async function sendToProven(
-  deps: ResumeDeps,
+  deps: LinkDeps,
   tx: Tx,
   asked: ReturnLinkRequest,
   [first, ...others]: [LinkedApplication, ...LinkedApplication[]],
@@ -56,7 +56,7 @@ export async function sendToProven(
  * was sent. The caller has locked the application.
  */
 export async function sendRenewal(
-  deps: ResumeDeps,
+  deps: LinkDeps,
   tx: Tx,
   application: Application,
   asked: Pick<ReturnLinkRequest, 'address' | 'language'>,
@@ -82,20 +82,20 @@ type Renewable = { renews: SentLink; code: string; reason?: never } | { reason: 
  * there; otherwise why not.
  */
 export async function findRenewable(
-  deps: Pick<ResumeDeps, 'store' | 'now' | 'contactWaitMs'>,
+  deps: Pick<LinkDeps, 'store' | 'now' | 'contactWaitMs'>,
   tx: Tx,
   application: Application,
   address: string,
 ): Promise<Renewable> {
   const { store, now } = deps
   if (application.stoppedAt) return { reason: 'revoked' }
-  const sent = await store.linkCodes.listSent(tx, application.id)
+  const sent = await store.returnLinks.listSent(tx, application.id)
   const last = sent.find((link) => isSameAddress(link.address, address))
   if (!last) return { reason: 'unproven' }
   if (last.state === 'revoked') return { reason: 'revoked' }
   const { code } = last
   if (!code || (last.state !== 'live' && last.state !== 'guessed')) return { reason: 'superseded' }
-  if ((await store.linkCodes.countTries(tx, last.firstLinkId)) >= maxTriesOfCode)
+  if ((await store.returnLinks.countTries(tx, last.firstLinkId)) >= maxTriesOfCode)
     return { reason: 'guessed' }
   if (last.staffId) {
     // The rules for links of staff apply: the customer may have acted since.
@@ -108,7 +108,7 @@ export async function findRenewable(
 
 /** Writes down in the audit that a link that somebody asked for was not sent, and why. */
 async function recordNotSent(
-  { store, now }: Pick<ResumeDeps, 'store' | 'now'>,
+  { store, now }: Pick<LinkDeps, 'store' | 'now'>,
   tx: Tx,
   applicationId: string,
   reason: NotSentReason,

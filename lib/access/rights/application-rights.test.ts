@@ -343,7 +343,7 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
     await store.returnAddresses.prove(db, applicationId, `${name}@example.com`, { by: 'link', now })
     await store.returnLinks.add(db, {
       id: randomUUID(),
-      tokenHash: hash(`link ${name}`),
+      token: secret(`link ${name}`),
       applicationId,
       mailId: null,
       byAddress: false,
@@ -366,8 +366,8 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
     await store.contactRequests.approve(db, request, { by: supervisor, now })
     const link = randomUUID()
     const made = { id: link, applicationId, kind: 'own' as const, staffId: null }
-    const tokenHash = hash(`device ${name}`)
-    await store.deviceLinks.add(db, { ...made, tokenHash, expiresAt: later, now })
+    const token = secret(`device ${name}`)
+    await store.deviceLinks.add(db, { ...made, token, expiresAt: later, now })
     const [mailId, codeId, personLink] = [randomUUID(), randomUUID(), randomUUID()]
     const email = { to: `${name}@example.com`, subject: '', text: '', html: '' }
     await store.mail.add(db, { id: mailId, applicationId, email, now })
@@ -385,7 +385,7 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
       applicationId,
       personId: randomUUID(),
       mailId,
-      tokenHash: hash(`person ${name}`),
+      token: secret(`person ${name}`),
       codeMac: hash('code'),
       address: email.to,
       expiresAt: later,
@@ -393,7 +393,7 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
     })
     const sessionHash = hash(`person session ${name}`)
     const opens = { sessionHash, idleUntil: later, sessionEndsAt: nextMonth, now }
-    await store.personLinks.open(db, personLink, opens)
+    await store.personLinks.open(db, { id: personLink, applicationId }, opens)
     return link
   }
 
@@ -421,10 +421,10 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
       address: (await store.returnAddresses.listOpenApplications(db, 'ada@example.com')).length > 0,
       known: (await store.returnAddresses.find(db, ada.id)) !== undefined,
       asked: (await store.contactRequests.findOpen(db, ada.id)) !== undefined,
-      link: (await store.returnLinks.findOfMessage(db, hash('link ada'))) !== undefined,
-      device: (await store.deviceLinks.find(db, hash('device ada'), now)) !== undefined,
+      link: (await store.returnLinks.findOfMessage(db, secret('link ada'))) !== undefined,
+      device: (await store.deviceLinks.find(db, secret('device ada'), now)) !== undefined,
       code: (await store.deviceCodes.latest(db, device)) !== undefined,
-      personLink: (await store.personLinks.find(db, hash('person ada'))) !== undefined,
+      personLink: (await store.personLinks.find(db, secret('person ada'))) !== undefined,
       person: (await store.personLinks.ofSession(db, hash('person session ada'))) !== undefined,
       personChange: await mayChange({ kind: 'person', link, applicationId: ada.id }),
       personOpen: await store.personLinks.isOpen(db, link, now),
@@ -449,9 +449,10 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
       await store.sessions.close(tx, ada.id, 'all', now)
       await store.returnLinks.endAll(tx, [ada.id], 'revoked', now)
       await store.returnAddresses.forget(tx, ada.id)
-      await store.deviceCodes.end(tx, device, 'superseded', now)
-      await store.deviceLinks.end(tx, device, 'taken_back', now)
-      if (person) await store.personLinks.end(tx, person.id, 'revoked', now)
+      const link = { id: device, applicationId: ada.id }
+      await store.deviceCodes.end(tx, link, 'superseded', now)
+      await store.deviceLinks.end(tx, link, 'taken_back', now)
+      if (person) await store.personLinks.end(tx, person, 'revoked', now)
       await store.audit.append(tx, {
         applicationId: ada.id,
         actor: { kind: 'customer', session: 'session' },
@@ -469,6 +470,11 @@ function isOf(table: string, id: string): string {
 
 function pick(from: Record<string, unknown>, names: readonly string[]) {
   return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)))
+}
+
+/** A link's secret that is made of a name. */
+function secret(name: string): string {
+  return hash(name).toString('base64url')
 }
 
 function hash(text: string): Buffer {

@@ -1,9 +1,12 @@
 import { type Expression, type QueryCreator, type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '#lib/database/schema.ts'
 import type { DeviceKind, DeviceState } from '#lib/database/states.ts'
+import type { Keyring } from '#lib/keys/keyring/keyring.ts'
 import { type RightsSeals, selectRights } from '../rights/rights-seals.ts'
+import { hashSecret, isSecret } from '../rules/secrets.ts'
+import { createSecretLinks, type LinkId } from './secret-links.ts'
 
-export type DeviceLink = Omit<Selectable<Schema['deviceLink']>, 'sequence'> & {
+export type DeviceLink = Selectable<Schema['deviceLink']> & {
   /** Whether the browser of the link may open the application now. */
   open: boolean
 }
@@ -19,54 +22,32 @@ export type DeviceEnd = Exclude<DeviceState, 'live' | 'claimed' | 'connected'>
 
 export type DeviceLinks = ReturnType<typeof createDeviceLinks>
 
-const columns = [
-  'link.id',
-  'link.tokenHash',
-  'link.applicationId',
-  'link.kind',
-  'link.staffId',
-  'link.state',
-  'link.sessionHash',
-  'link.numberMac',
-  'link.tries',
-  'link.device',
-  'link.page',
-  'link.seenAt',
-  'link.provenAt',
-  'link.createdAt',
-  'link.expiresAt',
-  'link.endedAt',
-] as const
-
-/** Stores the links of an application's other devices, known by the SHA-256 (32 bytes) of their token. */
-export function createDeviceLinks(rights: RightsSeals) {
-  /** Changes a link together with the rights of its application. */
-  async function changed<T>(tx: Tx, id: string, work: (within: Tx) => Promise<T>): Promise<T> {
-    const link = await tx
-      .selectFrom('deviceLink')
-      .select('applicationId')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return rights.change(tx, 'application', link ? [link.applicationId] : [], work)
-  }
+/** Stores the links of an application's other devices. */
+export function createDeviceLinks(keyring: Keyring, rights: RightsSeals) {
+  const links = createSecretLinks('deviceLink', keyring, rights)
 
   return {
+    takeTry: links.takeTry,
+    countLastHour: links.countLastHour,
+
     async add(
       tx: Tx,
       link: Pick<DeviceLink, 'id' | 'applicationId' | 'kind' | 'staffId' | 'expiresAt'> & {
-        tokenHash: Uint8Array | null
+        /** Null for a handed-over device, which came by no link. */
+        token: string | null
         /** Set for a handed-over device, which has the application open at once. */
         sessionHash?: Uint8Array
         page?: string | undefined
         now: Date
       },
     ): Promise<void> {
-      const { now, page, sessionHash, ...given } = link
-      await rights.change(tx, 'application', [link.applicationId], (within) =>
+      const { now, token, page, sessionHash, ...given } = link
+      await links.change(tx, [link.applicationId], (within) =>
         within
           .insertInto('deviceLink')
           .values({
             ...given,
+            tokenHash: token === null ? null : hashSecret(token),
             state: sessionHash ? 'connected' : 'live',
             sessionHash: sessionHash ?? null,
             page: page ?? null,
@@ -76,19 +57,18 @@ export function createDeviceLinks(rights: RightsSeals) {
       )
     },
 
-    async find(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<DeviceLink | undefined> {
-      const row = await links(tx, now)
+    async find(tx: Tx, token: string, now: Date): Promise<DeviceLink | undefined> {
+      if (!isSecret(token)) return undefined
+      const row = await selectLinks(tx, now)
         .select(selectRights('application', 'link.application_id').as('rights'))
-        .where('link.tokenHash', '=', tokenHash)
+        .where('link.tokenHash', '=', hashSecret(token))
         .executeTakeFirst()
-      if (!row) return undefined
-      const { rights: read, ...link } = row
-      return rights.check(tx, 'application', link.applicationId, read) ? link : undefined
+      return links.checked(tx, row)
     },
 
     /** The last that was made for an application, whatever became of it. */
     async latest(tx: Tx, applicationId: string, now: Date): Promise<DeviceLink | undefined> {
-      return await links(tx, now)
+      return await selectLinks(tx, now)
         .where('link.applicationId', '=', applicationId)
         .orderBy('link.sequence', 'desc')
         .limit(1)
@@ -115,20 +95,10 @@ export function createDeviceLinks(rights: RightsSeals) {
       return (await selectLock(tx, sessionHash, now).executeTakeFirst())?.applicationId
     },
 
-    async countSince(tx: Tx, applicationId: string, since: Date): Promise<number> {
-      const { count } = await tx
-        .selectFrom('deviceLink')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where('applicationId', '=', applicationId)
-        .where('createdAt', '>', since)
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
-
     /** Claims a live link for one browser; false if another was faster. */
     async claim(
       tx: Tx,
-      id: string,
+      link: LinkId,
       claim: {
         sessionHash: Uint8Array
         numberMac: Uint8Array
@@ -138,62 +108,22 @@ export function createDeviceLinks(rights: RightsSeals) {
       },
     ): Promise<boolean> {
       const { now, ...given } = claim
-      const { numUpdatedRows } = await changed(tx, id, (within) =>
-        within
-          .updateTable('deviceLink')
-          .set({ ...given, state: 'claimed', seenAt: now })
-          .where('id', '=', id)
-          .where('state', '=', 'live')
-          .executeTakeFirstOrThrow(),
-      )
-      return numUpdatedRows > 0n
-    },
-
-    /**
-     * Takes one try of a link that is claimed and has had fewer than `most`, before the number is
-     * looked at. Gives how many it has had now; `undefined` if there is none.
-     */
-    async takeTry(tx: Tx, id: string, most: number): Promise<number | undefined> {
-      const row = await changed(tx, id, (within) =>
-        within
-          .updateTable('deviceLink')
-          .set({ tries: sql`tries + 1` })
-          .where('id', '=', id)
-          .where('state', '=', 'claimed')
-          .where('tries', '<', most)
-          .returning('tries')
-          .executeTakeFirst(),
-      )
-      return row?.tries
+      return await links.move(tx, link, 'live', { ...given, state: 'claimed', seenAt: now })
     },
 
     /** The browser that claimed it may open the application; false if it was ended meanwhile. */
-    async connect(tx: Tx, id: string): Promise<boolean> {
-      const { numUpdatedRows } = await changed(tx, id, (within) =>
-        within
-          .updateTable('deviceLink')
-          .set({ state: 'connected' })
-          .where('id', '=', id)
-          .where('state', '=', 'claimed')
-          .executeTakeFirstOrThrow(),
-      )
-      return numUpdatedRows > 0n
+    async connect(tx: Tx, link: LinkId): Promise<boolean> {
+      return await links.move(tx, link, 'claimed', { state: 'connected' })
     },
 
     /** Ends a link, and closes the application in its browser; false if it had ended. */
-    async end(tx: Tx, id: string, state: DeviceEnd, now: Date): Promise<boolean> {
-      return changed(tx, id, async (within) => {
-        const { numUpdatedRows } = await within
-          .updateTable('deviceLink')
-          .set({ state, endedAt: now })
-          .where('id', '=', id)
-          .where('endedAt', 'is', null)
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) return false
+    async end(tx: Tx, link: LinkId, state: DeviceEnd, now: Date): Promise<boolean> {
+      return links.change(tx, [link.applicationId], async (within) => {
+        if (!(await links.end(within, link, state, now))) return false
         await within
           .updateTable('applicationAccess')
           .set({ closedAt: now })
-          .where('deviceLinkId', '=', id)
+          .where('deviceLinkId', '=', link.id)
           .where('closedAt', 'is', null)
           .execute()
         return true
@@ -209,8 +139,8 @@ export function createDeviceLinks(rights: RightsSeals) {
     },
 
     /** The code that was sent to the customer was typed there. */
-    async prove(tx: Tx, id: string, now: Date): Promise<void> {
-      await changed(tx, id, (within) =>
+    async prove(tx: Tx, { id, applicationId }: LinkId, now: Date): Promise<void> {
+      await links.change(tx, [applicationId], (within) =>
         within
           .updateTable('deviceLink')
           .set({ provenAt: now })
@@ -294,10 +224,10 @@ export const deviceAccessColumns = [
   'seenAt',
 ] as const satisfies (keyof DeviceAccess)[]
 
-function links(tx: Tx, now: Date) {
+function selectLinks(tx: Tx, now: Date) {
   return tx
     .selectFrom('deviceLink as link')
-    .select(columns)
+    .selectAll('link')
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('applicationAccess as access')

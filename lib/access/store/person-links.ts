@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Schema, Tx } from '#lib/database/schema.ts'
 import type { MailState, PersonLinkState } from '#lib/database/states.ts'
-import { bytesOfJson, parseSealedJson, requireDataKey } from '#lib/keys/keyring/data-key.ts'
-import type { Cell, Keyring } from '#lib/keys/keyring/keyring.ts'
+import type { Keyring } from '#lib/keys/keyring/keyring.ts'
 import { type RightsSeals, selectRights, type TimedRow } from '../rights/rights-seals.ts'
-import { takeTry } from './sent-codes.ts'
+import { createSecret, hashSecret, isSecret } from '../rules/secrets.ts'
+import { createSecretLinks, type LinkId } from './secret-links.ts'
 
 /** A person's link to fill in their own part. */
 export type PersonLink = Pick<Selectable<Schema['personLink']>, (typeof columns)[number]>
@@ -39,17 +38,13 @@ const columns = [
   'partMac',
 ] as const
 
-/** Links to a person's own part; they, and the browsers that opened them, are known by hashes (32 bytes). */
+/** Stores the links to people's own parts. */
 export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
-  /** Changes a link together with the rights of its application. */
-  async function changed<T>(tx: Tx, id: string, work: (within: Tx) => Promise<T>): Promise<T> {
-    const link = await tx
-      .selectFrom('personLink')
-      .select('applicationId')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return rights.change(tx, 'application', link ? [link.applicationId] : [], work)
-  }
+  const { change, checked, seal, openSealed, ...shared } = createSecretLinks(
+    'personLink',
+    keyring,
+    rights,
+  )
 
   /** Returns the link only if Portico wrote it and nobody else extended its time. */
   function sealed(
@@ -57,10 +52,10 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
     row: (PersonLink & { rights: unknown; idleSeal: string | null }) | undefined,
   ): PersonLink | undefined {
     if (!row) return undefined
-    const { rights: read, idleSeal, ...link } = row
+    const { idleSeal, ...link } = row
     const isInTime =
       link.idleUntil === null || rights.isTimeSealed(idleRow(link.id), link.idleUntil, idleSeal)
-    return isInTime && rights.check(tx, 'application', link.applicationId, read) ? link : undefined
+    return isInTime ? checked(tx, link) : undefined
   }
 
   const links = (tx: Tx) =>
@@ -71,27 +66,28 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
       .select(selectRights('application', 'person_link.application_id').as('rights'))
 
   return {
+    takeTry: shared.takeTry,
+    openAddress: shared.openAddress,
+    countLastHour: shared.countLastHour,
+
     async add(
       tx: Tx,
       link: Pick<PersonLink, 'id' | 'applicationId' | 'personId' | 'codeMac' | 'expiresAt'> & {
         mailId: string
-        tokenHash: Uint8Array
+        token: string
         address: string
         now: Date
       },
     ): Promise<void> {
-      const { address, now, ...given } = link
-      const dataKey = await requireDataKey(tx, keyring, link.applicationId)
-      const salt = randomBytes(32).toString('base64url')
-      const seal = (column: SealedColumn, value: string) =>
-        keyring.seal(dataKey, cellOf(link.id, column), bytesOfJson(value))
-      await rights.change(tx, 'application', [link.applicationId], (within) =>
+      const { token, address, now, ...given } = link
+      const sealed = await seal(tx, link, { address, salt: createSecret() })
+      await change(tx, [link.applicationId], (within) =>
         within
           .insertInto('personLink')
           .values({
             ...given,
-            address: seal('address', address),
-            salt: seal('salt', salt),
+            ...sealed,
+            tokenHash: hashSecret(token),
             state: 'live',
             createdAt: now,
           })
@@ -99,8 +95,10 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
       )
     },
 
-    async find(tx: Tx, tokenHash: Uint8Array): Promise<PersonLink | undefined> {
-      return sealed(tx, await links(tx).where('tokenHash', '=', tokenHash).executeTakeFirst())
+    async find(tx: Tx, token: string): Promise<PersonLink | undefined> {
+      if (!isSecret(token)) return undefined
+      const row = await links(tx).where('tokenHash', '=', hashSecret(token)).executeTakeFirst()
+      return sealed(tx, row)
     },
 
     /** Finds the link that was opened in that browser, whatever became of it since. */
@@ -151,16 +149,6 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
         .execute()
     },
 
-    async countSince(tx: Tx, applicationId: string, since: Date): Promise<number> {
-      const { count } = await tx
-        .selectFrom('personLink')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where('applicationId', '=', applicationId)
-        .where('createdAt', '>', since)
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
-
     /** Records that the holder asked for a new link; false if they had before. */
     async request(tx: Tx, id: string, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await tx
@@ -172,28 +160,20 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
       return numUpdatedRows > 0n
     },
 
-    /** Counts a try; see `return-links.ts`. */
-    async takeTry(tx: Tx, id: string, most: number): Promise<number | undefined> {
-      return await changed(tx, id, (within) => takeTry(within, 'personLink', { id, most }))
-    },
-
     /** Opens a live link in one browser; false if another was faster. */
     async open(
       tx: Tx,
-      id: string,
+      link: LinkId,
       session: { sessionHash: Uint8Array; idleUntil: Date; sessionEndsAt: Date; now: Date },
     ): Promise<boolean> {
       const { now, ...given } = session
-      const idleSeal = rights.sealTime(idleRow(id), given.idleUntil)
-      const { numUpdatedRows } = await changed(tx, id, (within) =>
-        within
-          .updateTable('personLink')
-          .set({ ...given, idleSeal, state: 'opened', openedAt: now })
-          .where('id', '=', id)
-          .where('state', '=', 'live')
-          .executeTakeFirstOrThrow(),
-      )
-      return numUpdatedRows > 0n
+      const idleSeal = rights.sealTime(idleRow(link.id), given.idleUntil)
+      return await shared.move(tx, link, 'live', {
+        ...given,
+        idleSeal,
+        state: 'opened',
+        openedAt: now,
+      })
     },
 
     /** The browser is in use: it may go on until then, unless its link has ended. */
@@ -207,34 +187,27 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
     },
 
     /** The person has confirmed these answers; false if the link had ended before. */
-    async complete(tx: Tx, id: string, partMac: Uint8Array, now: Date): Promise<boolean> {
-      const { numUpdatedRows } = await changed(tx, id, (within) =>
-        within
-          .updateTable('personLink')
-          .set({ state: 'done', partMac, input: null, endedAt: now })
-          .where('id', '=', id)
-          .where('state', '=', 'opened')
-          .executeTakeFirstOrThrow(),
-      )
-      return numUpdatedRows > 0n
+    async complete(tx: Tx, link: LinkId, partMac: Uint8Array, now: Date): Promise<boolean> {
+      return await shared.move(tx, link, 'opened', {
+        state: 'done',
+        partMac,
+        input: null,
+        endedAt: now,
+      })
     },
 
     /** Ends a link; false if it had ended before, so that only one caller ends it. */
     async end(
       tx: Tx,
-      id: string,
+      { id, applicationId }: LinkId,
       state: Exclude<PersonLinkEnd, 'done'>,
       now: Date,
     ): Promise<boolean> {
-      const { numUpdatedRows } = await changed(tx, id, (within) =>
-        within
-          .updateTable('personLink')
-          .set({ state, input: null, endedAt: now })
-          .where('id', '=', id)
-          .where('endedAt', 'is', null)
-          .executeTakeFirstOrThrow(),
-      )
-      return numUpdatedRows > 0n
+      const ended = await shared.endAll(tx, [applicationId], state, now, {
+        which: (link) => link('id', '=', id),
+        input: null,
+      })
+      return ended.length > 0
     },
 
     /** Returns the open links of an application, or of one of its people. */
@@ -243,43 +216,30 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
         .selectFrom('personLink')
         .select(columns)
         .where('applicationId', '=', applicationId)
-        .where('endedAt', 'is', null)
+        .where('state', 'in', ['live', 'opened'])
         .$if(personId !== undefined, (links) => links.where('personId', '=', personId ?? ''))
         .orderBy('sequence')
         .execute()
     },
 
-    /** Opens the recipient, or the key of the hash of confirmed answers; `undefined` once erased. */
-    async openSealed(
-      tx: Tx,
-      { id, applicationId }: Pick<PersonLink, 'id' | 'applicationId'>,
-      column: 'address' | 'salt',
-    ): Promise<string | undefined> {
-      return (await open(tx, { id, applicationId }, column)) as string | undefined
+    /** Returns the key of the hash of confirmed answers; undefined once erased. */
+    async openSalt(tx: Tx, link: LinkId): Promise<string | undefined> {
+      return (await openSealed(tx, link, 'salt')) as string | undefined
     },
 
     /** Saves unsaved input of a page of an open part, over earlier input. */
-    async saveInput(
-      tx: Tx,
-      { id, applicationId }: Pick<PersonLink, 'id' | 'applicationId'>,
-      input: PartInput,
-    ): Promise<void> {
-      const dataKey = await requireDataKey(tx, keyring, applicationId)
-      const sealed = keyring.seal(dataKey, cellOf(id, 'input'), bytesOfJson(input))
+    async saveInput(tx: Tx, link: LinkId, input: PartInput): Promise<void> {
       await tx
         .updateTable('personLink')
-        .set({ input: sealed })
-        .where('id', '=', id)
+        .set(await seal(tx, link, { input }))
+        .where('id', '=', link.id)
         .where('state', '=', 'opened')
         .execute()
     },
 
     /** Finds the input that was saved last. */
-    async findInput(
-      tx: Tx,
-      link: Pick<PersonLink, 'id' | 'applicationId'>,
-    ): Promise<PartInput | undefined> {
-      return (await open(tx, link, 'input')) as PartInput | undefined
+    async findInput(tx: Tx, link: LinkId): Promise<PartInput | undefined> {
+      return (await openSealed(tx, link, 'input')) as PartInput | undefined
     },
 
     /** Forgets the input of a link that was answered. */
@@ -292,45 +252,8 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
         .execute()
     },
   }
-
-  async function open(
-    tx: Tx,
-    { id, applicationId }: Pick<PersonLink, 'id' | 'applicationId'>,
-    column: SealedColumn,
-  ): Promise<unknown> {
-    const row = await tx
-      .selectFrom('personLink')
-      .select(column)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    const sealed = row?.[column]
-    if (!sealed) return undefined
-    const dataKey = await requireDataKey(tx, keyring, applicationId)
-    return parseSealedJson(keyring.open(dataKey, cellOf(id, column), sealed))
-  }
-}
-
-/** Erases the links of an erased application: they open nothing, and nobody can tell their recipients. */
-export async function erasePersonLinks(tx: Tx, applicationId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('personLink')
-    .set({ state: 'too_late', input: null, endedAt: now })
-    .where('applicationId', '=', applicationId)
-    .where('endedAt', 'is', null)
-    .execute()
-  await tx
-    .updateTable('personLink')
-    .set({ address: null, salt: null })
-    .where('applicationId', '=', applicationId)
-    .execute()
 }
 
 function idleRow(id: string): TimedRow {
   return ['person_link', id]
-}
-
-type SealedColumn = 'address' | 'salt' | 'input'
-
-function cellOf(row: string, column: SealedColumn): Cell {
-  return { table: 'person_link', row, column }
 }

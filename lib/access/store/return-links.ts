@@ -1,77 +1,74 @@
-import type { NotNull } from 'kysely'
-import type { Tx } from '#lib/database/schema.ts'
-import type { LinkState, MailState } from '#lib/database/states.ts'
-import { bytesOfJson, requireDataKey } from '#lib/keys/keyring/data-key.ts'
+import type { NotNull, Selectable } from 'kysely'
+import type { Schema, Tx } from '#lib/database/schema.ts'
+import type { MailState } from '#lib/database/states.ts'
 import type { Keyring } from '#lib/keys/keyring/keyring.ts'
-import { dropMail } from '#lib/messages/store/mail.ts'
 import { type RightsSeals, selectRights } from '../rights/rights-seals.ts'
-import { eraseDeviceCodes } from './device-codes.ts'
-import { countTries, forgetLinkCodes, linkAddressCell, sealLinkCode } from './link-codes.ts'
-import { erasePersonLinks } from './person-links.ts'
-import { openSentAddress, takeTry } from './sent-codes.ts'
+import { maxTriesOfCode } from '../rules/link-codes.ts'
+import { hashSecret, isSecret } from '../rules/secrets.ts'
+import { createSecretLinks, deleteLinksBefore, type LinkId } from './secret-links.ts'
 
-export type ReturnLink = {
-  id: string
-  applicationId: string
+const columns = [
+  'id',
+  'applicationId',
+  'mailId',
+  'byAddress',
+  'codeMac',
+  'firstLinkId',
+  'tries',
+  'state',
+  'staffId',
+  'acceptsFrom',
+  'createdAt',
+] as const
+
+type Row = Pick<Selectable<Schema['returnLink']>, (typeof columns)[number]>
+
+/** A link with the state of the e-mail that carries it. */
+export type ReturnLink = Omit<Row, 'mailId'> & {
   mailId: string
-  /** Opens all applications of its address, not only this one. */
-  byAddress: boolean
-  codeMac: Uint8Array
-  /** The link whose code opens it: itself, or the first one that it renews. */
-  firstLinkId: string
-  tries: number
-  state: LinkState
-  /** The member of staff who sent it, by our id; null if a customer asked for it. */
-  staffId: string | null
-  /** The moment before which the browser it opens may not accept; null: it may at any time. */
-  acceptsFrom: Date | null
-  createdAt: Date
-  /** The state of the e-mail that carries it. */
   mailState: MailState
   mailSettledAt: Date | null
 }
 
-/** The columns that opening a link with its code needs. */
-export type LinkToOpen = Pick<
-  ReturnLink,
-  | 'id'
-  | 'applicationId'
-  | 'byAddress'
-  | 'codeMac'
-  | 'firstLinkId'
-  | 'state'
-  | 'staffId'
-  | 'acceptsFrom'
->
+/** What opening a link with its code needs. */
+export type LinkToOpen = Omit<Row, 'mailId' | 'tries' | 'createdAt'>
 
 export type LiveLink = Pick<
   ReturnLink,
   'id' | 'applicationId' | 'mailId' | 'firstLinkId' | 'staffId'
 >
 
+/** A link with the address to which it was sent. */
+export type SentLink = Omit<LiveLink, 'mailId'> &
+  Pick<ReturnLink, 'acceptsFrom' | 'state' | 'createdAt'> & {
+    /** The code that opens it; undefined once it is forgotten: no other link is made with it. */
+    code: string | undefined
+    /** Null if none was sent yet: it only holds a code. */
+    mailId: string | null
+    /** The state of the e-mail that carries it. */
+    mailState: MailState | null
+    address: string
+  }
+
 export type ReturnLinks = ReturnType<typeof createReturnLinks>
 
-/** Stores return links, known by the SHA-256 (32 bytes) of their token. */
+/** A few are made in an hour: these cover many hours of requests. */
+const maxSentListed = 50
+
+/** Stores return links, and the codes of first links, by which a link that came too late is renewed. */
 export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
-  /** Returns the link only if the rights of its application are intact. */
-  function sealed<Link extends { applicationId: string; rights: unknown }>(
-    tx: Tx,
-    row: Link | undefined,
-  ): Omit<Link, 'rights'> | undefined {
-    if (!row) return undefined
-    const { rights: read, ...link } = row
-    return rights.check(tx, 'application', link.applicationId, read) ? link : undefined
-  }
-  const changed = <T>(tx: Tx, ids: readonly string[], work: (within: Tx) => Promise<T>) =>
-    rights.change(tx, 'application', ids, work)
+  const links = createSecretLinks('returnLink', keyring, rights)
 
   return {
+    end: links.end,
+    openAddress: links.openAddress,
+
     async add(
       tx: Tx,
       link: Pick<ReturnLink, 'id' | 'applicationId' | 'byAddress' | 'codeMac'> & {
         /** Null if no e-mail is sent with it: it holds a code, or is the one of a message. */
         mailId: string | null
-        tokenHash: Uint8Array
+        token: string
         address: string
         /** The code that opens it, stored for renewals. */
         code?: string
@@ -83,16 +80,16 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
         now: Date
       },
     ): Promise<void> {
-      const { address, code, firstLinkId, staffId, acceptsFrom, now, ...given } = link
-      const dataKey = await requireDataKey(tx, keyring, link.applicationId)
-      await changed(tx, [link.applicationId], (within) =>
+      const { token, address, code, firstLinkId, staffId, acceptsFrom, now, ...given } = link
+      const sealed = await links.seal(tx, link, { address, ...(code && { code }) })
+      await links.change(tx, [link.applicationId], (within) =>
         within
           .insertInto('returnLink')
           .values({
             ...given,
-            address: keyring.seal(dataKey, linkAddressCell(link.id), bytesOfJson(address)),
+            ...sealed,
+            tokenHash: hashSecret(token),
             firstLinkId: firstLinkId ?? link.id,
-            code: code ? sealLinkCode(keyring, dataKey, link.id, code) : null,
             state: 'live',
             staffId: staffId ?? null,
             acceptsFrom: acceptsFrom ?? null,
@@ -102,131 +99,84 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
       )
     },
 
-    async find(tx: Tx, tokenHash: Uint8Array): Promise<ReturnLink | undefined> {
-      const row = await linksWithMail(tx)
+    async find(tx: Tx, token: string): Promise<ReturnLink | undefined> {
+      if (!isSecret(token)) return undefined
+      const row = await selectLinks(tx)
         .select(selectRights('application', 'link.application_id').as('rights'))
-        .where('link.tokenHash', '=', tokenHash)
+        .where('link.tokenHash', '=', hashSecret(token))
+        .where('link.mailId', 'is not', null)
         .executeTakeFirst()
-      return sealed(tx, row)
+      return links.checked(tx, row)
     },
 
     /** Finds the link of a message, which has no e-mail of its own, by the message's token. */
-    async findOfMessage(tx: Tx, tokenHash: Uint8Array): Promise<LinkToOpen | undefined> {
-      const row = await tx
-        .selectFrom('returnLink')
-        .select(['id', 'applicationId', 'byAddress', 'codeMac', 'firstLinkId', 'state'])
-        .select(['staffId', 'acceptsFrom'])
-        .select(selectRights('application', 'return_link.application_id').as('rights'))
-        .where('tokenHash', '=', tokenHash)
-        .where('mailId', 'is', null)
+    async findOfMessage(tx: Tx, token: string): Promise<LinkToOpen | undefined> {
+      const row = await selectLinks(tx)
+        .select(selectRights('application', 'link.application_id').as('rights'))
+        .where('link.tokenHash', '=', hashSecret(token))
+        .where('link.mailId', 'is', null)
         .executeTakeFirst()
-      return sealed(tx, row)
+      return links.checked(tx, row)
     },
 
     /** Returns the last link of an application, for a page that shows its state. */
     async latest(tx: Tx, applicationId: string): Promise<ReturnLink | undefined> {
-      return await linksWithMail(tx)
+      return await selectLinks(tx)
         .where('link.applicationId', '=', applicationId)
+        .where('link.mailId', 'is not', null)
         .orderBy('link.sequence', 'desc')
         .limit(1)
         .executeTakeFirst()
     },
 
-    /** Returns the recipient; `undefined` once erased. */
-    async openAddress(
-      tx: Tx,
-      { id, applicationId }: Pick<ReturnLink, 'id' | 'applicationId'>,
-    ): Promise<string | undefined> {
-      const cell = linkAddressCell(id)
-      return await openSentAddress(tx, 'returnLink', { keyring, id, applicationId, cell })
-    },
-
     /**
-     * Takes one try of a live link, before the code is checked: no more than `most.ofLink` of the link, and
-     * `most.ofCode` of all links with its code. The caller holds the lock of the application. Returns the
-     * number of tries; `undefined` if there is none.
+     * Takes one try of a live link, of which its code has a limited number over all links that it opens. The
+     * caller holds the lock of the application. Returns how many are left; undefined if there was none.
      */
-    async takeTry(
-      tx: Tx,
-      { id, firstLinkId, applicationId }: Pick<ReturnLink, 'id' | 'firstLinkId' | 'applicationId'>,
-      most: { ofLink: number; ofCode: number },
-    ): Promise<{ ofLink: number; ofCode: number } | undefined> {
-      const before = await countTries(tx, firstLinkId)
-      if (before >= most.ofCode) return undefined
-      const ofLink = await changed(tx, [applicationId], (within) =>
-        takeTry(within, 'returnLink', { id, most: most.ofLink }),
-      )
-      return ofLink === undefined ? undefined : { ofLink, ofCode: before + 1 }
+    async takeTry(tx: Tx, link: LinkId & { firstLinkId: string }): Promise<number | undefined> {
+      const left = maxTriesOfCode - (await countTries(tx, link.firstLinkId))
+      const ofLink = left > 0 ? await links.takeTry(tx, link) : undefined
+      return ofLink === undefined ? undefined : Math.min(ofLink, left - 1)
     },
 
-    /** Ends a link that is live; false if it had ended before, so that only one caller ends it. */
-    async end(tx: Tx, id: string, state: Exclude<LinkState, 'live'>, now: Date): Promise<boolean> {
-      const ended = await changed(tx, await applicationsOf(tx, 'id', id), (within) =>
-        within
-          .updateTable('returnLink')
-          .set({ state, endedAt: now })
-          .where('id', '=', id)
-          .where('state', '=', 'live')
-          .executeTakeFirstOrThrow(),
-      )
-      return ended.numUpdatedRows > 0n
-    },
+    countTries,
 
-    /** Ends every live link of these applications, and forgets their codes; returns the e-mails they were in. */
+    /** Ends every live link of these applications, and forgets their codes; returns the number. */
     async endAll(
       tx: Tx,
       applicationIds: readonly string[],
       state: 'superseded' | 'revoked',
       now: Date,
-    ): Promise<string[]> {
-      const rows = await changed(tx, applicationIds, (within) =>
-        within
-          .updateTable('returnLink')
-          .set({ state, endedAt: now })
-          .where('applicationId', 'in', [...applicationIds])
-          .where('state', '=', 'live')
-          .returning('mailId')
-          .execute(),
-      )
-      await forgetLinkCodes(tx, applicationIds)
-      return rows.flatMap(({ mailId }) => mailId ?? [])
+      mailCode: string = state,
+    ): Promise<number> {
+      const ended = await links.endAll(tx, applicationIds, state, now, { mailCode })
+      for (const id of applicationIds) await forgetCodes(tx, id)
+      return ended.length
     },
 
-    /** Ends the live links that one code opens; returns the e-mails they were in. */
+    /** Ends the live links that one code opens. */
     async endOfCode(
       tx: Tx,
-      firstLinkId: string,
+      { applicationId, firstLinkId }: Pick<ReturnLink, 'applicationId' | 'firstLinkId'>,
       state: 'superseded' | 'guessed',
       now: Date,
-    ): Promise<string[]> {
-      const ids = await applicationsOf(tx, 'firstLinkId', firstLinkId)
-      const rows = await changed(tx, ids, (within) =>
-        within
-          .updateTable('returnLink')
-          .set({ state, endedAt: now })
-          .where('firstLinkId', '=', firstLinkId)
-          .where('state', '=', 'live')
-          .returning('mailId')
-          .execute(),
-      )
-      return rows.flatMap(({ mailId }) => mailId ?? [])
+      mailCode: string = state,
+    ): Promise<void> {
+      await links.endAll(tx, [applicationId], state, now, {
+        which: (link) => link('firstLinkId', '=', firstLinkId),
+        mailCode,
+      })
     },
 
-    /** Ends the live links that staff sent for an application; returns the e-mails they were in. */
-    async endOfStaff(tx: Tx, applicationId: string, now: Date): Promise<string[]> {
-      const rows = await changed(tx, [applicationId], (within) =>
-        within
-          .updateTable('returnLink')
-          .set({ state: 'revoked', endedAt: now })
-          .where('applicationId', '=', applicationId)
-          .where('staffId', 'is not', null)
-          .where('state', '=', 'live')
-          .returning('mailId')
-          .execute(),
-      )
-      await forgetLinkCodes(tx, [applicationId], { ofStaff: true })
-      return rows.flatMap(({ mailId }) => mailId ?? [])
+    /** Ends the live links that staff sent for an application. */
+    async endOfStaff(tx: Tx, applicationId: string, now: Date): Promise<void> {
+      await links.endAll(tx, [applicationId], 'revoked', now, {
+        which: (link) => link('staffId', 'is not', null),
+      })
+      await forgetCodes(tx, applicationId, { ofStaff: true })
     },
+
+    forgetCodes,
 
     /** Returns the sent live links of an application, whatever their times, the oldest first. */
     async live(tx: Tx, applicationId: string): Promise<LiveLink[]> {
@@ -241,28 +191,62 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
         .execute()
     },
 
-    /** Counts the links made for an application, by staff or by all others, without renewals. */
-    async countSince(
+    /** Returns the links that were sent to single addresses for an application, the latest first. */
+    async listSent(tx: Tx, applicationId: string): Promise<SentLink[]> {
+      const rows = await tx
+        .selectFrom('returnLink')
+        .leftJoin('mail', 'mail.id', 'returnLink.mailId')
+        .leftJoin('returnLink as first', 'first.id', 'returnLink.firstLinkId')
+        .select([
+          'returnLink.id',
+          'returnLink.applicationId',
+          'returnLink.mailId',
+          'returnLink.firstLinkId',
+          'returnLink.staffId',
+          'returnLink.acceptsFrom',
+          'returnLink.state',
+          'returnLink.createdAt',
+          'returnLink.address',
+          'mail.state as mailState',
+          'first.code',
+        ])
+        .where('returnLink.applicationId', '=', applicationId)
+        .where('returnLink.byAddress', '=', false)
+        .where('returnLink.address', 'is not', null)
+        .orderBy('returnLink.sequence', 'desc')
+        .limit(maxSentListed)
+        .execute()
+      const sent: SentLink[] = []
+      for (const { address, code, ...link } of rows) {
+        const first = { id: link.firstLinkId, applicationId }
+        sent.push({
+          ...link,
+          address: (await links.openValue(tx, link, 'address', address)) as string,
+          code: (await links.openValue(tx, first, 'code', code)) as string | undefined,
+        })
+      }
+      return sent
+    },
+
+    /** Counts the links made for an application in the last hour, by staff or by all others, without renewals. */
+    async countLastHour(
       tx: Tx,
       applicationId: string,
-      since: Date,
+      now: Date,
       { byStaff, byAddress, renewed }: { byStaff: boolean; byAddress: boolean; renewed: boolean },
     ): Promise<number> {
-      const { count } = await tx
-        .selectFrom('returnLink')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where('applicationId', '=', applicationId)
-        .where('createdAt', '>', since)
-        .where('mailId', 'is not', null)
-        .$if(renewed, (links) => links.whereRef('firstLinkId', '<>', 'id'))
-        .$if(!renewed, (links) =>
-          links
-            .whereRef('firstLinkId', '=', 'id')
-            .where('staffId', byStaff ? 'is not' : 'is', null)
-            .where('byAddress', '=', byAddress),
-        )
-        .executeTakeFirstOrThrow()
-      return Number(count)
+      return await links.countLastHour(tx, applicationId, now, (link) =>
+        link.and([
+          link('mailId', 'is not', null),
+          ...(renewed
+            ? [link('firstLinkId', '<>', link.ref('id'))]
+            : [
+                link('firstLinkId', '=', link.ref('id')),
+                link('staffId', byStaff ? 'is not' : 'is', null),
+                link('byAddress', '=', byAddress),
+              ]),
+        ]),
+      )
     },
 
     /** Returns the links of an application without their secrets, the oldest first. */
@@ -275,26 +259,9 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
         .execute()
     },
 
-    /** Deletes links, completed messages and requests from before then. */
+    /** Deletes links of all kinds, completed messages and requests from before then. */
     async forgetBefore(tx: Tx, then: Date): Promise<void> {
-      for (const table of ['deviceLink', 'returnLink', 'personLink'] as const) {
-        const old = await tx
-          .selectFrom(table)
-          .select('applicationId')
-          .distinct()
-          .where('createdAt', '<', then)
-          .execute()
-        // Works on one application at a time, so that nobody waits until all are done.
-        for (const { applicationId } of old) {
-          await changed(tx, [applicationId], (within) =>
-            within
-              .deleteFrom(table)
-              .where('applicationId', '=', applicationId)
-              .where('createdAt', '<', then)
-              .execute(),
-          )
-        }
-      }
+      await deleteLinksBefore(tx, rights, then)
       await tx
         .deleteFrom('mail')
         .where('completedAt', '<', then)
@@ -311,50 +278,38 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
   }
 }
 
-/** Erases the links of an erased application: they open nothing, and nobody can tell their recipients. */
-export async function eraseReturnLinks(tx: Tx, applicationId: string, now: Date): Promise<void> {
-  await dropMail(tx, applicationId, now)
-  await eraseDeviceCodes(tx, applicationId)
-  await erasePersonLinks(tx, applicationId, now)
-  await tx
-    .updateTable('returnLink')
-    .set({ address: null, code: null })
-    .where('applicationId', '=', applicationId)
-    .execute()
-  await tx.deleteFrom('returnAddress').where('applicationId', '=', applicationId).execute()
-  await tx.deleteFrom('unsavedInput').where('applicationId', '=', applicationId).execute()
-}
-
-/** The applications of which a change of links changes the rights. */
-async function applicationsOf(tx: Tx, column: 'id' | 'firstLinkId', id: string): Promise<string[]> {
-  const rows = await tx
+/** Counts the tries of codes over all links that share the code of this first link. */
+async function countTries(tx: Tx, firstLinkId: string): Promise<number> {
+  const { tries } = await tx
     .selectFrom('returnLink')
-    .select('applicationId')
-    .distinct()
-    .where(column, '=', id)
-    .where('state', '=', 'live')
-    .execute()
-  return rows.map(({ applicationId }) => applicationId)
+    .select(({ fn }) => fn.sum('tries').as('tries'))
+    .where('firstLinkId', '=', firstLinkId)
+    .executeTakeFirstOrThrow()
+  return Number(tries)
 }
 
-function linksWithMail(tx: Tx) {
+/** Forgets the codes of an application: of one first link, of those of staff, or else all. */
+async function forgetCodes(
+  tx: Tx,
+  applicationId: string,
+  { firstLinkId, ofStaff }: { firstLinkId?: string; ofStaff?: boolean } = {},
+): Promise<void> {
+  let codes = tx
+    .updateTable('returnLink')
+    .set({ code: null })
+    .where('applicationId', '=', applicationId)
+    .where('code', 'is not', null)
+  if (firstLinkId !== undefined) codes = codes.where('id', '=', firstLinkId)
+  if (ofStaff) codes = codes.where('staffId', 'is not', null)
+  await codes.execute()
+}
+
+/** `mailState` is of those with an e-mail. */
+function selectLinks(tx: Tx) {
   return tx
     .selectFrom('returnLink as link')
-    .innerJoin('mail', 'mail.id', 'link.mailId')
-    .select([
-      'link.id',
-      'link.applicationId',
-      'link.mailId',
-      'link.byAddress',
-      'link.codeMac',
-      'link.firstLinkId',
-      'link.tries',
-      'link.state',
-      'link.staffId',
-      'link.acceptsFrom',
-      'link.createdAt',
-      'mail.state as mailState',
-      'mail.completedAt as mailSettledAt',
-    ])
-    .$narrowType<{ mailId: NotNull }>()
+    .leftJoin('mail', 'mail.id', 'link.mailId')
+    .select([...columns.map((column) => `link.${column}` as const), 'mail.state as mailState'])
+    .select('mail.completedAt as mailSettledAt')
+    .$narrowType<{ mailId: NotNull; mailState: NotNull }>()
 }

@@ -30,7 +30,11 @@ describe.each(await openTestStores())('what is done in a session, on $name', (op
       const given = { applicationId: ada.id, personId: ada.id, now: now() }
       const link = await addPersonLink(store, given)
       const opening = { sessionHash: session, idleUntil: soon(), sessionEndsAt: soon() }
-      await store.personLinks.open(db, link, { ...opening, now: now() })
+      await store.personLinks.open(
+        db,
+        { id: link, applicationId: ada.id },
+        { ...opening, now: now() },
+      )
       return { kind: 'person', link, applicationId: ada.id }
     },
     async staff(): Promise<SessionActor> {
@@ -68,7 +72,7 @@ describe.each(await openTestStores())('what is done in a session, on $name', (op
       'taken back',
       async (tx, { link }: { link: string }) => {
         await store.applications.lock(tx, ada.id)
-        await store.personLinks.end(tx, link, 'revoked', now())
+        await store.personLinks.end(tx, { id: link, applicationId: ada.id }, 'revoked', now())
       },
     ],
     [

@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { takePersonLinkBack } from '#lib/access/person-links/end-person-link.ts'
 import { openPersonLink } from '#lib/access/person-links/open-person-link.ts'
-import { consentWording, personLinkLifetimeMs } from '#lib/access/person-links/person-links-deps.ts'
+import { consentWording } from '#lib/access/person-links/person-links-deps.ts'
 import { derivePersonCode, findPersonCode } from '#lib/access/person-links/send-person-link.ts'
+import { linkLimits } from '#lib/access/rules/link-codes.ts'
 import { createSecret, hashSecret } from '#lib/access/rules/secrets.ts'
 import { defaultMessageLimits } from '#lib/messages/rules/message-limits.ts'
 import type { RawValues } from '#lib/onboarding/view/step-view.ts'
@@ -94,7 +95,7 @@ describe.each(await openTestStores())('the links of a company’s people, on $na
     const bench = await setUpPersonLinks(opened)
     const { deps, clock, id, owner, customer } = bench
     await bench.send()
-    clock.now = new Date(clock.now.getTime() + personLinkLifetimeMs)
+    clock.now = new Date(clock.now.getTime() + linkLimits.person.lifetimeMs)
     expect(await read(bench)).toMatchObject({ state: 'expired', at: clock.now })
     const { session } = customer
     const extended = new Date(clock.now.getTime() + 3_600_000)

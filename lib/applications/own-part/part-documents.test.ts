@@ -44,12 +44,16 @@ describe.each(await openTestStores())('documents in a person’s own part, on $n
     await bench.submit(applicationId)
     const link = await addPersonLink(store, { applicationId, personId: noor, now: clock.now })
     const until = new Date(clock.now.getTime() + 3_600_000)
-    await store.personLinks.open(db, link, {
-      sessionHash: randomBytes(32),
-      idleUntil: until,
-      sessionEndsAt: until,
-      now: clock.now,
-    })
+    await store.personLinks.open(
+      db,
+      { id: link, applicationId },
+      {
+        sessionHash: randomBytes(32),
+        idleUntil: until,
+        sessionEndsAt: until,
+        now: clock.now,
+      },
+    )
     const actor: PersonActor = { kind: 'person', link, person: noor }
     const deps = bench.createDeps()
     const list = (personId: string) => listPartDocuments(store, { applicationId, personId })

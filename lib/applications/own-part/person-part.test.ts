@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { getPersonLinkState, openPersonLink } from '#lib/access/person-links/open-person-link.ts'
-import { consentWording, personLinkLifetimeMs } from '#lib/access/person-links/person-links-deps.ts'
+import { consentWording } from '#lib/access/person-links/person-links-deps.ts'
+import { linkLimits } from '#lib/access/rules/link-codes.ts'
 import { languages } from '#lib/i18n/languages.ts'
 import { getMessages, getTranslator } from '#lib/i18n/translate.ts'
 import { createPageSnapshot } from '#lib/onboarding/answers/conflicts.ts'
@@ -157,7 +158,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
   it('can be opened for a week, and the page of a late link says so', async () => {
     const bench = await setUpPersonLinks(opened)
     const { token, code } = await bench.send()
-    bench.clock.now = new Date(bench.clock.now.getTime() + personLinkLifetimeMs)
+    bench.clock.now = new Date(bench.clock.now.getTime() + linkLimits.person.lifetimeMs)
     expect(await getPersonLinkState(bench.deps, token)).toBe('expired')
     expect(await openPersonLink(bench.deps, { token, code })).toEqual({ outcome: 'ended' })
   })
@@ -233,7 +234,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
     const { store, id, clock } = bench
     const session = await bench.enter()
     const { link } = await bench.part(session)
-    expect(await store.personLinks.openSealed(store.db, link, 'address')).toContain('canary')
+    expect(await store.personLinks.openAddress(store.db, link)).toContain('canary')
     const input = { page: 'person_birth', typed: { nationality: 'ES' } }
     await store.personLinks.saveInput(store.db, link, input)
     expect(await store.personLinks.findInput(store.db, link)).toEqual(input)
@@ -246,8 +247,8 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
     expect(exported).toMatchObject({ held: { personLinks: [{ id: link.id, state: 'opened' }] } })
     await store.transaction((tx) => store.applications.erase(tx, id, clock.now))
     expect(await bench.find(session)).toBe('ended')
-    expect(await store.personLinks.openSealed(store.db, link, 'address')).toBeUndefined()
-    expect(await store.personLinks.openSealed(store.db, link, 'salt')).toBeUndefined()
+    expect(await store.personLinks.openAddress(store.db, link)).toBeUndefined()
+    expect(await store.personLinks.openSalt(store.db, link)).toBeUndefined()
     expect(await store.personLinks.findInput(store.db, link)).toBeUndefined()
     // Nothing is stored with a link that has ended.
     await expect(store.personLinks.saveInput(store.db, link, input)).rejects.toThrow('erased')

@@ -155,7 +155,7 @@ export async function confirmPart(
       return { outcome: 'changed' }
     }
     const at = now()
-    await store.personLinks.complete(tx, part.link.id, partMac, at)
+    await store.personLinks.complete(tx, part.link, partMac, at)
     const text = getTranslator(language)(`personLinks.consent.${consentWording}`, { brand })
     await store.audit.append(tx, {
       applicationId: part.applicationId,
@@ -262,7 +262,7 @@ export async function describePart(
   | undefined
 > {
   const answers = selectPart(application.answers as Answers, link.personId)
-  const salt = await deps.store.personLinks.openSealed(tx, link, 'salt')
+  const salt = await deps.store.personLinks.openSalt(tx, link)
   if (!answers || !salt) return undefined
   const { people, platformFields } = evaluateApplication(deps, { answers, language })
   const [person] = people

@@ -113,7 +113,7 @@ describe.each(await openTestStores())('what a page reads on $name', (opened) => 
     await store.sessions.grant(db, device, grace.id)
     for (const of of [applicationId, grace.id])
       expect((await readPage(store, { ...held, applicationId: of }))?.lockedTo).toBe(applicationId)
-    await store.deviceLinks.prove(db, `${link?.id}`, now)
+    await store.deviceLinks.prove(db, { id: `${link?.id}`, applicationId }, now)
     expect((await readPage(store, held))?.lockedTo).toBeUndefined()
   })
 

@@ -209,18 +209,22 @@ export type ApplicationTables = {
     id: string
     tokenHash: Uint8Array
     applicationId: string
+    /** Null if no e-mail is sent with it: it holds a code, or is the one of a message. */
     mailId: string | null
+    /** Opens all applications of its address, not only this one. */
     byAddress: boolean
     address: Uint8Array | null
     codeMac: Uint8Array
+    /** The link whose code opens it: itself, or the first one that it renews. */
     firstLinkId: string
     code: Uint8Array | null
     tries: Generated<number>
     state: LinkState
     createdAt: Date
     endedAt: Date | null
-    /** The member of staff who sent it, if any. */
+    /** The member of staff who sent it, by our id; null if a customer asked for it. */
     staffId: string | null
+    /** The moment before which the browser it opens may not accept; null: it may at any time. */
     acceptsFrom: Date | null
   }
   returnAddress: {

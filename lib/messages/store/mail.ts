@@ -162,17 +162,6 @@ export function createMailStore(keyring: Keyring) {
       if (numUpdatedRows === 0n) throw new LeaseLost(`mail ${id} was taken over`)
     },
 
-    /** Drops messages that are no longer needed: they are not sent, unless one is being sent right now. */
-    async drop(tx: Tx, ids: readonly string[], code: string, now: Date): Promise<void> {
-      if (ids.length === 0) return
-      await tx
-        .updateTable('mail')
-        .set({ ...dropped, lastCode: code, completedAt: now })
-        .where('id', 'in', [...ids])
-        .where('state', '=', 'waiting')
-        .execute()
-    },
-
     /**
      * Drops the unsent notices of these kinds about an application, unless one is being sent right now; returns
      * them.
@@ -223,6 +212,22 @@ const dropped = {
   leaseOwner: null,
   leaseUntil: null,
 } as const
+
+/** Drops messages that are no longer needed: they are not sent, unless one is being sent right now. */
+export async function dropMessages(
+  tx: Tx,
+  ids: readonly string[],
+  code: string,
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('mail')
+    .set({ ...dropped, lastCode: code, completedAt: now })
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'waiting')
+    .execute()
+}
 
 /** Drops every message of an application that is erased. */
 export async function dropMail(tx: Tx, applicationId: string, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { eraseContacts } from '#lib/access/store/contacts.ts'
 import { eraseReports } from '#lib/access/store/reports.ts'
-import { eraseReturnLinks } from '#lib/access/store/return-links.ts'
+import { eraseLinks } from '#lib/access/store/secret-links.ts'
 import { eraseNotes } from '#lib/casework/store/casework-notes.ts'
 import { eraseIndex } from '#lib/casework/store/search-index.ts'
 import type { Tx } from '#lib/database/schema.ts'
@@ -51,7 +51,7 @@ export async function eraseApplication(tx: Tx, id: string, now: Date): Promise<b
     .executeTakeFirst()
   if (pending) throw new SubmissionUnfinished(`operation ${pending.id} is pending`)
   await eraseUploads(tx, id, now)
-  await eraseReturnLinks(tx, id, now)
+  await eraseLinks(tx, id, now)
   await eraseContacts(tx, id)
   await eraseNotes(tx, id)
   await eraseIndex(tx, id)

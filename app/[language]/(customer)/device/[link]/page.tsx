@@ -15,7 +15,7 @@ import {
   getDeviceLinkState,
 } from '@/lib/access/device-links/device-link-state.ts'
 import { deriveDeviceNumber } from '@/lib/access/device-links/device-links.ts'
-import { deviceLinkLifetimeMs } from '@/lib/access/device-links/handoff-deps.ts'
+import { linkLimits } from '@/lib/access/rules/link-codes.ts'
 import type { DeviceLink } from '@/lib/access/store/device-links.ts'
 import { claimDevice } from './claim-device.ts'
 
@@ -152,7 +152,7 @@ function Ended({ visit, path, end }: { visit: Visit; path: string; end: End }) {
     <Frame visit={visit} path={path} title={heading}>
       <h1 className="heading">{heading}</h1>
       <p className="lead">
-        {t(`handoff.there.ends.${end}.text`, { minutes: deviceLinkLifetimeMs / 60_000 })}
+        {t(`handoff.there.ends.${end}.text`, { minutes: linkLimits.device.lifetimeMs / 60_000 })}
       </p>
       <p className="mt-4">
         <ButtonLink href={startPath(language)} tone="secondary">

@@ -16,7 +16,7 @@ import {
   findMissingProof,
   lockedMessage,
 } from '@/app/[language]/(staff)/staff/staff-sign-in.ts'
-import { readCode } from '@/lib/access/return-links/link-secrets.ts'
+import { readCode } from '@/lib/access/rules/link-codes.ts'
 import { finishAppChange, startAppChange } from '@/lib/staff/second-factors/change-app.ts'
 
 /** Checks password and code of a member who wants another authenticator app; its key is shown next. */

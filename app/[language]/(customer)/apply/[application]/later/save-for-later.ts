@@ -9,8 +9,8 @@ import { writeLinkRequestCookie } from '@/app/_request/session-cookie.ts'
 import type { Visit } from '@/app/_request/visit.ts'
 import { requireVisitFromForm } from '@/app/[language]/(customer)/apply/[application]/visit-from-form.ts'
 import { maySendLinkTo } from '@/app/[language]/(customer)/link-limits.ts'
+import type { LinkDeps } from '@/lib/access/links/link-deps.ts'
 import { requestLinkFromApplication } from '@/lib/access/return-links/request-link.ts'
-import type { ResumeDeps } from '@/lib/access/return-links/resume-deps.ts'
 import { createSecret } from '@/lib/access/rules/secrets.ts'
 
 /** Sends a link to this application to the address that its owner typed. */
@@ -38,7 +38,7 @@ export const saveForLater = formAction(async (form) => {
 
 async function requestWithinLimit(
   visit: Visit,
-  returning: ResumeDeps,
+  returning: LinkDeps,
   request: Parameters<typeof requestLinkFromApplication>[1],
 ): ReturnType<typeof requestLinkFromApplication> {
   if (!(await maySendLinkTo(visit, request.address))) return 'too_many'

@@ -7,8 +7,8 @@ import { renewResumeLink } from '@/app/[language]/(customer)/return/renew-resume
 import { requestResumeLink } from '@/app/[language]/(customer)/return/request-resume-link.ts'
 import { StepForm } from '@/components/form/step-form'
 import { ButtonLink } from '@/components/ui/button-link'
-import { linkLifetimeMs } from '@/lib/access/return-links/link-secrets.ts'
 import type { LinkEnd } from '@/lib/access/return-links/open-link.ts'
+import { linkLimits } from '@/lib/access/rules/link-codes.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 
 type EndedLinkProps = {
@@ -23,7 +23,7 @@ type EndedLinkProps = {
 export function EndedLink({ visit, link, end, address = '' }: EndedLinkProps) {
   const { t, portico, language } = visit
   const heading = t(`resume.ends.${end}.heading`)
-  const text = t(`resume.ends.${end}.text`, { minutes: linkLifetimeMs / 60_000 })
+  const text = t(`resume.ends.${end}.text`, { minutes: linkLimits.return.lifetimeMs / 60_000 })
   const start = (
     <p className="mt-4">
       <ButtonLink href={startPath(language)} tone="secondary">

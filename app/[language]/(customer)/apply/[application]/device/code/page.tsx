@@ -15,7 +15,7 @@ import { StepForm } from '@/components/form/step-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { type DeviceCodeState, getDeviceCodeState } from '@/lib/access/device-links/device-codes.ts'
-import { deviceCodeLifetimeMs } from '@/lib/access/device-links/handoff-deps.ts'
+import { linkLimits } from '@/lib/access/rules/link-codes.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 
 type PageProps = {
@@ -108,7 +108,7 @@ function EnterForm({ visit, tooMany }: { visit: ApplicationVisit; tooMany: boole
           stepId: 'device-code',
           title: `${heading} – ${portico.env.brand.name}`,
           heading,
-          lead: t('handoff.code.sent', { address, minutes: deviceCodeLifetimeMs / 60_000 }),
+          lead: t('handoff.code.sent', { address, minutes: linkLimits.branch.lifetimeMs / 60_000 }),
           fields: [codeField({ label: t('handoff.code.label'), hint: t('handoff.code.hint') })],
           messages: {},
           fieldContext: {},

@@ -15,7 +15,7 @@ import { listFillSections } from '@/app/[language]/(staff)/staff/applications/[a
 import { DocumentList, isToDo } from '@/components/journey/document-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { linkLifetimeMs } from '@/lib/access/return-links/link-secrets.ts'
+import { getMailedExpiry } from '@/lib/access/links/mailed-expiry.ts'
 import type { ReturnLink } from '@/lib/access/store/return-links.ts'
 import { listDocuments } from '@/lib/documents/list-documents.ts'
 import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
@@ -157,9 +157,8 @@ async function SendLink({ visit }: { visit: AssistedApplication }) {
   )
 }
 
-function getLinkState({ state, mailState, mailSettledAt }: ReturnLink) {
-  if (state === 'opened') return 'opened'
-  if (state !== 'live' || mailState === 'dropped') return 'over'
-  if (!mailSettledAt) return 'waiting'
-  return mailSettledAt.getTime() + linkLifetimeMs > Date.now() ? 'live' : 'over'
+function getLinkState(link: ReturnLink) {
+  if (link.state === 'opened') return 'opened'
+  if (link.state !== 'live' || getMailedExpiry('return', link).getTime() <= Date.now()) return 'over'
+  return link.mailState === 'waiting' ? 'waiting' : 'live'
 }

@@ -18,8 +18,8 @@ import {
   deriveApplicationSecret,
   deriveBrowserMark,
   deriveCode,
-  linkLifetimeMs,
-} from '@/lib/access/return-links/link-secrets.ts'
+  linkLimits,
+} from '@/lib/access/rules/link-codes.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { nameLanguage } from '@/lib/i18n/name-language.ts'
 
@@ -97,7 +97,11 @@ async function Sent({ visit, mark }: { visit: AssistedApplication; mark: string 
           <p>{t('assistedEntry.link.codeText')}</p>
           <ol className="next-steps">
             <li>{t('assistedEntry.link.steps.tell')}</li>
-            <li>{t('assistedEntry.link.steps.open', { minutes: linkLifetimeMs / 60_000 })}</li>
+            <li>
+              {t('assistedEntry.link.steps.open', {
+                minutes: linkLimits.return.lifetimeMs / 60_000,
+              })}
+            </li>
             <li>{t('assistedEntry.link.steps.enter')}</li>
           </ol>
         </section>

@@ -7,7 +7,7 @@ import { fillPath } from '@/app/_request/paths.ts'
 import { findLinkRequestSecret, writeLinkRequestCookie } from '@/app/_request/session-cookie.ts'
 import { requireAssistedFromForm } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
 import { answerLinkNotSent } from '@/app/[language]/(staff)/staff/applications/[application]/fill/link/link-not-sent.ts'
-import { deriveBrowserMark } from '@/lib/access/return-links/link-secrets.ts'
+import { deriveBrowserMark } from '@/lib/access/rules/link-codes.ts'
 import { createSecret } from '@/lib/access/rules/secrets.ts'
 import { sendLinkOrRequestContact } from '@/lib/casework/send-link.ts'
 

@@ -7,8 +7,8 @@ import { PersonLinkNews } from '@/app/[language]/(customer)/apply/[application]/
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SixDigits } from '@/components/ui/six-digits'
-import { personLinkLifetimeMs } from '@/lib/access/person-links/person-links-deps.ts'
 import { findPersonCode } from '@/lib/access/person-links/send-person-link.ts'
+import { linkLimits } from '@/lib/access/rules/link-codes.ts'
 import type { ListedPersonLink } from '@/lib/applications/own-part/list-person-links.ts'
 import { formatDate } from '@/lib/i18n/dates.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
@@ -73,7 +73,7 @@ function SentLink({
   const sentence = address
     ? t('personLinks.send.sentTo', { address: isolateDirection(address), time: timeMark })
     : t('personLinks.send.sent', { time: timeMark })
-  const until = new Date(link.at.getTime() + personLinkLifetimeMs)
+  const until = new Date(link.at.getTime() + linkLimits.person.lifetimeMs)
   return (
     <>
       <p className="break-words font-strong">
@@ -95,7 +95,7 @@ export async function findSentAddress(
   if (actor.kind === 'staff' || device?.locked) return undefined
   const { store } = portico
   const row = { id: link.link, applicationId: application.id }
-  return store.personLinks.openSealed(store.db, row, 'address')
+  return store.personLinks.openAddress(store.db, row)
 }
 
 /** The code of a link. Nobody of staff reads it in the customer's browser: with the link it opens the part. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createSecret, isSecret } from '../rules/secrets.ts'
-import { computeCodeMac, deriveCode, isRightCode, readCode } from './link-secrets.ts'
+import { createSecret, isSecret } from './secrets.ts'
+import { computeCodeMac, deriveCode, isRightCode, readCode } from './link-codes.ts'
 
 it.each([
   ['123456', '123456'],
@@ -33,8 +33,8 @@ it('gives the browser that asked the same six digits again, and another browser 
 
 it('knows a code with its own link only', () => {
   const link = createSecret()
-  const mac = computeCodeMac(link, '012345')
-  expect(isRightCode(link, '012345', mac)).toBe(true)
-  expect(isRightCode(link, '012346', mac)).toBe(false)
-  expect(isRightCode(createSecret(), '012345', mac)).toBe(false)
+  const mac = computeCodeMac(link, '012345', 'return')
+  expect(isRightCode(link, '012345', mac, 'return')).toBe(true)
+  expect(isRightCode(link, '012346', mac, 'return')).toBe(false)
+  expect(isRightCode(createSecret(), '012345', mac, 'return')).toBe(false)
 })

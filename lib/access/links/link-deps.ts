@@ -3,8 +3,8 @@ import type { Language } from '#lib/i18n/languages.ts'
 import type { NotificationSettings } from '#lib/messages/notification-deps.ts'
 import type { Logger } from '#lib/observability/logging/logger.ts'
 
-/** What returning to an application depends on. */
-export type ResumeDeps = {
+/** What making and opening secret links depends on. */
+export type LinkDeps = {
   store: Store
   log: Logger
   now: () => Date
@@ -22,6 +22,8 @@ export type ResumeDeps = {
    * How long a browser that came by a mailbox alone waits before it may accept, in milliseconds; 0: no wait.
    */
   returnWaitMs: number
+  /** Whether e-mails can be sent: without them there are links to other devices only. */
+  emails?: boolean | undefined
   /** How customers are notified; without it they are not. */
   notices?: NotificationSettings | undefined
 }

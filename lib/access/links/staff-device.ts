@@ -2,7 +2,8 @@
 
 import type { Tx } from '#lib/database/schema.ts'
 import { maxSessionAgeMs } from '#lib/staff/staff-deps.ts'
-import type { ResumeDeps } from './resume-deps.ts'
+import type { LinkId } from '../store/secret-links.ts'
+import type { LinkDeps } from './link-deps.ts'
 
 /** The member of staff signed in in a browser, and the hash of the cookie that marks it as a staff browser. */
 export type StaffBrowser = { id?: string | undefined; mark?: Buffer | undefined }
@@ -15,11 +16,32 @@ const staffDeviceMemoryMs = 24 * 3_600_000 + maxSessionAgeMs
 
 /** Tells whether staff are signed in in that browser, or were lately. */
 export async function isStaffDevice(
-  { store, now }: Pick<ResumeDeps, 'store' | 'now'>,
+  { store, now }: Pick<LinkDeps, 'store' | 'now'>,
   tx: Tx,
   staff: StaffBrowser | undefined,
 ): Promise<boolean> {
   if (staff?.id) return true
   const since = new Date(now().getTime() - staffDeviceMemoryMs)
   return staff?.mark ? await store.flags.wasStaffDevice(tx, staff.mark, since) : false
+}
+
+/**
+ * Refuses to open a link in a browser of staff, and records it: nothing is tried and nothing spent, because its
+ * holder can open it in a browser of their own. False in any other browser.
+ */
+export async function refuseStaffDevice(
+  deps: Pick<LinkDeps, 'store' | 'now'>,
+  tx: Tx,
+  staff: StaffBrowser | undefined,
+  { id, applicationId }: LinkId,
+): Promise<boolean> {
+  if (!(await isStaffDevice(deps, tx, staff))) return false
+  await deps.store.audit.append(tx, {
+    applicationId,
+    actor: staff?.id ? { kind: 'staff', id: staff.id } : { kind: 'system' },
+    event: 'link_refused_staff_device',
+    detail: { link: id },
+    now: deps.now(),
+  })
+  return true
 }
