@@ -1,7 +1,6 @@
-import { StepForm } from '@/components/form/step-form'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import type { Visit } from '../../_request/visit.ts'
-import { getFormTexts } from '../layout/form-texts.ts'
 
 type RemovePersonFormProps = {
   visit: Pick<Visit, 'language' | 't' | 'portico'>
@@ -17,24 +16,19 @@ type RemovePersonFormProps = {
 /** Asks before somebody is removed from the list: the page changes nothing, its button does. */
 export function RemovePersonForm(props: RemovePersonFormProps) {
   const { visit, application, person, action, lead, listHref } = props
-  const { language, t, portico } = visit
+  const { t } = visit
   return (
     <>
-      <StepForm
-        view={{
-          stepId: 'remove',
-          title: `${t('peopleList.removeTitle', { number: person.number })} – ${portico.env.brand.name}`,
-          heading: t('peopleList.removeHeading', { name: person.name }),
-          lead,
-          fields: [],
-          messages: {},
-          fieldContext: {},
-          submitLabel: t('peopleList.removeSubmit'),
-        }}
-        texts={getFormTexts(t)}
+      <PageForm
+        visit={visit}
+        id="remove"
+        heading={t('peopleList.removeHeading', { name: person.name })}
+        title={t('peopleList.removeTitle', { number: person.number })}
+        lead={lead}
+        submit={t('peopleList.removeSubmit')}
         action={action}
         tone="danger"
-        hidden={{ language, application, person: person.id }}
+        hidden={{ application, person: person.id }}
       />
       <p className="mt-3">
         <a href={listHref} className="link inline-flex min-h-3 items-center">

@@ -2,7 +2,6 @@
 
 import type { ReactNode } from 'react'
 import { ActForm } from '@/components/form/act-form'
-import { StepForm } from '@/components/form/step-form'
 import { LiveStatus } from '@/components/journey/live-status'
 import { StatusPanel } from '@/components/journey/status-panel'
 import { QrCode } from '@/components/staff/qr-code'
@@ -18,7 +17,7 @@ import { qrModules } from '@/lib/staff/second-factors/totp-uri.ts'
 import { devicePath } from '../../_request/paths.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { codeField } from '../layout/code-field.ts'
-import { getFormTexts } from '../layout/form-texts.ts'
+import { PageForm } from '../layout/page-form.tsx'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { connectDevice } from './connect-device.ts'
 import { takeDeviceBack } from './take-device-back.ts'
@@ -57,33 +56,28 @@ export function DeviceLinkPanel(props: PanelProps) {
 
 function WaitingDevice(props: PanelProps) {
   const { visit, state, byStaff, caption } = props
-  const { t, portico } = visit
+  const { t } = visit
   const number = byStaff ? 'branchHandoff.number' : 'handoff.number'
   const refuse = byStaff ? 'branchHandoff.notTheirs' : 'handoff.claimed.notMine'
   const isClaimed = state === 'claimed'
   const heading = getHeading(props)
   return (
     <>
-      <StepForm
+      <PageForm
+        visit={visit}
         // The input stays if the link is opened meanwhile.
-        view={{
-          stepId: 'device-number',
-          title: `${heading} – ${portico.env.brand.name}`,
-          heading,
-          fields: [
-            codeField({
-              name: 'number',
-              autoComplete: 'off',
-              label: t(`${number}.label`),
-              hint: t(`${number}.hint`),
-            }),
-          ],
-          messages: {},
-          fieldContext: {},
-          submitLabel: t('handoff.number.submit'),
-        }}
-        texts={getFormTexts(t)}
-        {...(caption && { caption })}
+        id="device-number"
+        heading={heading}
+        fields={[
+          codeField({
+            name: 'number',
+            autoComplete: 'off',
+            label: t(`${number}.label`),
+            hint: t(`${number}.hint`),
+          }),
+        ]}
+        submit={t('handoff.number.submit')}
+        caption={caption}
         action={connectDevice}
         hidden={getHiddenFields(props)}
         afterHeading={isClaimed ? <ClaimedDevice {...props} /> : <LinkCode {...props} />}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createSecret, isSecret } from './secrets.ts'
 import { computeCodeMac, deriveCode, isRightCode, readCode } from './link-codes.ts'
+import { createSecret, isSecret } from './secrets.ts'
 
 it.each([
   ['123456', '123456'],

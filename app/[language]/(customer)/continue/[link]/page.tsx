@@ -1,8 +1,7 @@
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
-import { StepForm } from '@/components/form/step-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
@@ -36,24 +35,17 @@ export default async function PartnerLinkPage({ params }: PageProps) {
     )
   }
   const { name: brand } = portico.env.brand
-  const heading = t('partnerLinks.heading')
   const name = isolateDirection(found.partner)
   return (
     <Frame visit={visit} path={path}>
-      <StepForm
-        view={{
-          stepId: 'continue',
-          title: `${heading} – ${brand}`,
-          heading,
-          lead: t('partnerLinks.lead', { name, brand }),
-          fields: [],
-          messages: {},
-          fieldContext: {},
-          submitLabel: t('partnerLinks.submit'),
-        }}
-        texts={getFormTexts(t)}
+      <PageForm
+        visit={visit}
+        id="continue"
+        heading={t('partnerLinks.heading')}
+        lead={t('partnerLinks.lead', { name, brand })}
+        submit={t('partnerLinks.submit')}
         action={continueFromPartner}
-        hidden={{ language, link }}
+        hidden={{ link }}
         afterHeading={
           <>
             <p className="mt-3">{t('partnerLinks.filled')}</p>

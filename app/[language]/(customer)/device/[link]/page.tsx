@@ -1,10 +1,9 @@
 import { redirect } from 'next/navigation'
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { applyPath, devicePath, startPath } from '@/app/_request/paths.ts'
 import { findSessionToken } from '@/app/_request/session-cookie.ts'
 import { requireVisit, type Visit } from '@/app/_request/visit.ts'
-import { StepForm } from '@/components/form/step-form'
 import { LiveStatus } from '@/components/journey/live-status'
 import { ButtonLink } from '@/components/ui/button-link'
 import { KeepTogether } from '@/components/ui/keep-together'
@@ -63,23 +62,17 @@ function OpenPage({
   token: string
   reference: string
 }) {
-  const { t, portico, language } = visit
+  const { t } = visit
   const heading = t('handoff.there.heading')
   return (
     <Frame visit={visit} path={path}>
-      <StepForm
-        view={{
-          stepId: 'device-open',
-          title: `${heading} – ${portico.env.brand.name}`,
-          heading,
-          fields: [],
-          messages: {},
-          fieldContext: {},
-          submitLabel: t('handoff.there.submit'),
-        }}
-        texts={getFormTexts(t)}
+      <PageForm
+        visit={visit}
+        id="device-open"
+        heading={heading}
+        submit={t('handoff.there.submit')}
         action={claimDevice}
-        hidden={{ language, link: token }}
+        hidden={{ link: token }}
         afterHeading={
           <>
             <p className="lead">

@@ -1,11 +1,10 @@
 import { notFound } from 'next/navigation'
 import { codeField } from '@/app/_components/layout/code-field.ts'
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { findOwnPartSession } from '@/app/_request/session-cookie.ts'
 import { requireVisit, type Visit } from '@/app/_request/visit.ts'
 import { OwnPartClosed } from '@/app/[language]/(customer)/own-part/_components/own-part-closed.tsx'
-import { StepForm } from '@/components/form/step-form'
 import {
   findPersonLinkExpiry,
   getPersonLinkState,
@@ -41,20 +40,15 @@ export default async function OwnPartLinkPage({ params }: PageProps) {
   const until = await findPersonLinkExpiry(portico.personLinks, link)
   return (
     <Frame visit={visit} path={path}>
-      <StepForm
-        view={{
-          stepId: 'code',
-          title: `${heading} – ${brand}`,
-          heading,
-          lead: t('personLinks.open.lead', { brand }),
-          fields: [codeField({ label: t('resume.open.label'), hint: t('resume.open.hint') })],
-          messages: {},
-          fieldContext: {},
-          submitLabel: t('personLinks.open.submit'),
-        }}
-        texts={getFormTexts(t)}
+      <PageForm
+        visit={visit}
+        id="code"
+        heading={heading}
+        lead={t('personLinks.open.lead', { brand })}
+        fields={[codeField({ label: t('resume.open.label'), hint: t('resume.open.hint') })]}
+        submit={t('personLinks.open.submit')}
         action={openOwnPart}
-        hidden={{ language, link }}
+        hidden={{ link }}
       />
       <p className="mt-3">{t('personLinks.open.codeLost')}</p>
       <p className="mt-2">{t('personLinks.open.notYours')}</p>

@@ -1,9 +1,8 @@
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import { ownPartPath } from '@/app/_request/paths.ts'
 import type { Visit } from '@/app/_request/visit.ts'
-import { StepForm } from '@/components/form/step-form'
 import { ReviewList } from '@/components/journey/review-list'
 import { StatusPanel } from '@/components/journey/status-panel'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -70,20 +69,14 @@ export async function OwnPartClosed({
   if (request === 'possible') {
     return (
       <Frame visit={visit} path={path}>
-        <StepForm
-          view={{
-            stepId: end,
-            title: `${heading} – ${portico.env.brand.name}`,
-            heading,
-            lead: text,
-            fields: [],
-            messages: {},
-            fieldContext: {},
-            submitLabel: t('personLinks.request.submit'),
-          }}
-          texts={getFormTexts(t)}
+        <PageForm
+          visit={visit}
+          id={end}
+          heading={heading}
+          lead={text}
+          submit={t('personLinks.request.submit')}
           action={askForPersonLink}
-          hidden={{ language, ...('token' in holder && { link: holder.token }) }}
+          hidden={{ ...('token' in holder && { link: holder.token }) }}
           afterHeading={
             <p className="mt-3">
               {t(`personLinks.request.${end === 'superseded' ? 'leadNewer' : 'lead'}`)}

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { getDocumentName, getDocumentTone } from '@/app/_components/documents/document-items.tsx'
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { requireOwnPart } from '@/app/_request/own-part.ts'
 import { ownPartDocumentPath, ownPartPath, termsPage } from '@/app/_request/paths.ts'
 import {
@@ -10,7 +10,6 @@ import {
 import { describeCaption } from '@/app/[language]/(customer)/own-part/_components/describe-caption.tsx'
 import { OwnPartFrame } from '@/app/[language]/(customer)/own-part/_components/own-part-frame.tsx'
 import { OwnPartProgress } from '@/app/[language]/(customer)/own-part/_components/own-part-progress.tsx'
-import { StepForm } from '@/components/form/step-form'
 import { ReviewList } from '@/components/journey/review-list'
 import { TermsDocuments } from '@/components/journey/terms-documents'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -36,7 +35,6 @@ export default async function ConfirmOwnPartPage({ params, searchParams }: PageP
   if (part.open) redirect(ownPartPath(language))
   const { changed } = await searchParams
   const { name: brand } = portico.env.brand
-  const heading = t('personLinks.confirm.heading')
   const last = part.asked.at(-1)
   const { version, documents: terms } = getCurrentTerms(portico)
   const documents = await listPartDocuments(portico.store, part)
@@ -51,29 +49,17 @@ export default async function ConfirmOwnPartPage({ params, searchParams }: PageP
       back={last && ownPartPath(language, `steps/${last.step.id}`)}
     >
       <OwnPartProgress visit={visit} at="confirm" />
-      <StepForm
+      <PageForm
+        visit={visit}
         // The mark identifies the shown answers, which the form confirms.
         key={part.mark}
-        view={{
-          stepId: 'own-part-confirm',
-          title: `${heading} – ${brand}`,
-          heading,
-          fields: [
-            {
-              control: 'checkbox',
-              name: 'consent',
-              label: consent,
-              value: '',
-            },
-          ],
-          messages: {},
-          fieldContext: {},
-          submitLabel: t('personLinks.confirm.submit'),
-        }}
-        texts={getFormTexts(t)}
+        id="own-part-confirm"
+        heading={t('personLinks.confirm.heading')}
+        fields={[{ control: 'checkbox', name: 'consent', label: consent, value: '' }]}
+        submit={t('personLinks.confirm.submit')}
         action={confirmOwnPart}
         caption={describeCaption(visit.part)}
-        hidden={{ language, mark: part.mark, wording: consentWording }}
+        hidden={{ mark: part.mark, wording: consentWording }}
         afterHeading={
           <>
             {changed === 'yes' && (

@@ -1,8 +1,7 @@
 import { codeField } from '@/app/_components/layout/code-field.ts'
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { returnPath } from '@/app/_request/paths.ts'
 import type { Visit } from '@/app/_request/visit.ts'
-import { StepForm } from '@/components/form/step-form'
 import type { LinkCode } from '@/lib/access/return-links/renew-link.ts'
 import { openResumeLink } from '../open-resume-link.ts'
 import { CodeLost, getCodeLead } from './first-code.tsx'
@@ -15,23 +14,18 @@ type CodeFormProps = {
 
 /** Asks for the code of a link, by its name, and says what helps without it. */
 export function CodeForm({ visit, code, hidden }: CodeFormProps) {
-  const { t, portico, language } = visit
+  const { t, language } = visit
   return (
     <>
-      <StepForm
-        view={{
-          stepId: 'code',
-          title: `${t('resume.open.heading')} – ${portico.env.brand.name}`,
-          heading: t('resume.open.heading'),
-          lead: getCodeLead(t, code),
-          fields: [codeField({ label: t(`resume.codes.${code}`), hint: t('resume.open.hint') })],
-          messages: {},
-          fieldContext: {},
-          submitLabel: t('resume.open.submit'),
-        }}
-        texts={getFormTexts(t)}
+      <PageForm
+        visit={visit}
+        id="code"
+        heading={t('resume.open.heading')}
+        lead={getCodeLead(t, code)}
+        fields={[codeField({ label: t(`resume.codes.${code}`), hint: t('resume.open.hint') })]}
+        submit={t('resume.open.submit')}
         action={openResumeLink}
-        hidden={{ language, ...hidden }}
+        hidden={{ ...hidden }}
         afterHeading={<p className="mt-2">{t('resume.open.why')}</p>}
       />
       <p className="mt-3">

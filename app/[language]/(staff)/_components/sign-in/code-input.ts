@@ -6,3 +6,18 @@ import type { FieldView } from '@/lib/onboarding/view/step-view.ts'
 export function codeInput({ t }: Pick<Visit, 't'>): FieldView {
   return codeField({ label: t('staff.code.label'), hint: t('staff.code.hint') })
 }
+
+/** The input for a code as backup codes are written. */
+export function backupCodeInput({ t }: Pick<Visit, 't'>, label: string): FieldView {
+  return {
+    control: 'text',
+    name: 'code',
+    label,
+    hint: t('staff.backup.hint'),
+    width: 'half',
+    autoComplete: 'off',
+    ltr: true,
+    spellCheck: false,
+    value: '',
+  }
+}

@@ -1,12 +1,11 @@
 import { redirect } from 'next/navigation'
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { AppKey } from '@/app/[language]/(staff)/_components/sign-in/app-key.tsx'
 import { codeInput } from '@/app/[language]/(staff)/_components/sign-in/code-input.ts'
 import { passwordField } from '@/app/[language]/(staff)/_components/sign-in/password-field.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
-import { StepForm } from '@/components/form/step-form'
 import type { FieldView } from '@/lib/onboarding/view/step-view.ts'
 import { listSecondFactors } from '@/lib/staff/second-factors/second-factors.ts'
 import { finishStaffAppChange, startStaffAppChange } from './change-app.ts'
@@ -22,12 +21,6 @@ export default async function AuthenticatorAppPage({ params }: PageProps) {
   if (typeof factors === 'string') redirect(staffPath(language, 'account'))
   const secret = await (await staff.auth()).findPreparedSecret(store.db, member.session.id)
   const heading = t(secret ? 'staff.newApp.scanHeading' : 'staff.newApp.heading')
-  const view = {
-    title: `${heading} – ${portico.env.brand.name}`,
-    heading,
-    messages: {},
-    fieldContext: {},
-  }
   return (
     <StaffFrame
       visit={visit}
@@ -36,40 +29,34 @@ export default async function AuthenticatorAppPage({ params }: PageProps) {
       back={staffPath(language, 'second-factor')}
     >
       {secret ? (
-        <StepForm
+        <PageForm
+          visit={visit}
           key="scan"
-          view={{
-            ...view,
-            stepId: 'staff-other-app',
-            lead: t(factors.app ? 'staff.newApp.until' : 'staff.newApp.scanLead'),
-            fields: [codeInput(visit)],
-            submitLabel: t('staff.newApp.finish'),
-          }}
-          texts={getFormTexts(t)}
+          id="staff-other-app"
+          heading={heading}
+          lead={t(factors.app ? 'staff.newApp.until' : 'staff.newApp.scanLead')}
+          fields={[codeInput(visit)]}
+          submit={t('staff.newApp.finish')}
           action={finishStaffAppChange}
-          hidden={{ language }}
           afterHeading={<AppKey visit={visit} secret={secret} />}
         />
       ) : (
-        <StepForm
+        <PageForm
+          visit={visit}
           key="proof"
-          view={{
-            ...view,
-            stepId: 'staff-app-proof',
-            lead: t('staff.newApp.lead'),
-            fields: [
-              passwordField(t, {
-                name: 'password',
-                label: t('staff.signIn.password'),
-                autoComplete: 'current-password',
-              }),
-              proofField(visit, factors.app),
-            ],
-            submitLabel: t('staff.code.submit'),
-          }}
-          texts={getFormTexts(t)}
+          id="staff-app-proof"
+          heading={heading}
+          lead={t('staff.newApp.lead')}
+          fields={[
+            passwordField(t, {
+              name: 'password',
+              label: t('staff.signIn.password'),
+              autoComplete: 'current-password',
+            }),
+            proofField(visit, factors.app),
+          ]}
+          submit={t('staff.code.submit')}
           action={startStaffAppChange}
-          hidden={{ language }}
         />
       )}
     </StaffFrame>

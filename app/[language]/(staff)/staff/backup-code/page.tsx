@@ -1,12 +1,11 @@
 import { redirect } from 'next/navigation'
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { findStaffStep } from '@/app/_request/staff-cookies.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
-import { buildCodeView } from '@/app/[language]/(staff)/_components/sign-in/code-view.ts'
+import { backupCodeInput } from '@/app/[language]/(staff)/_components/sign-in/code-input.ts'
 import { LostFactor } from '@/app/[language]/(staff)/_components/sign-in/lost-factor.tsx'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
-import { StepForm } from '@/components/form/step-form'
 import { enterStaffBackupCode } from './enter-backup-code.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
@@ -18,16 +17,14 @@ export default async function BackupCodePage({ params }: PageProps) {
   if (!(await findStaffStep())) redirect(staffPath(language, 'sign-in'))
   return (
     <StaffFrame visit={visit} page="backup-code" back={staffPath(language, 'code')}>
-      <StepForm
-        view={buildCodeView(visit, 'staff-backup-code', {
-          heading: t('staff.backup.enterHeading'),
-          lead: t('staff.backup.enterLead'),
-          label: t('staff.backup.label'),
-          submit: t('staff.code.submit'),
-        })}
-        texts={getFormTexts(t)}
+      <PageForm
+        visit={visit}
+        id="staff-backup-code"
+        heading={t('staff.backup.enterHeading')}
+        lead={t('staff.backup.enterLead')}
+        fields={[backupCodeInput(visit, t('staff.backup.label'))]}
+        submit={t('staff.code.submit')}
         action={enterStaffBackupCode}
-        hidden={{ language }}
       />
       <LostFactor visit={visit} />
     </StaffFrame>

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember } from '@/app/_request/staff-visit.ts'
 import {
@@ -7,7 +7,6 @@ import {
   passwordField,
 } from '@/app/[language]/(staff)/_components/sign-in/password-field.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
-import { StepForm } from '@/components/form/step-form'
 import { maxPasswordLength, minPasswordLength } from '@/lib/staff/sign-in/password-hash.ts'
 import { changeStaffPassword } from './change-password.ts'
 
@@ -27,30 +26,24 @@ export default async function ChangePasswordPage({ params }: PageProps) {
       page="change-password"
       back={staffPath(language, 'account')}
     >
-      <StepForm
-        view={{
-          stepId: 'change-password',
-          title: `${t('staff.ownPassword.heading')} – ${portico.env.brand.name}`,
-          heading: t('staff.ownPassword.heading'),
-          lead: t('staff.ownPassword.lead'),
-          fields: [
-            passwordField(t, {
-              name: 'old',
-              label: t('staff.ownPassword.old'),
-              autoComplete: 'current-password',
-            }),
-            {
-              ...newPasswordField(t),
-              hint: t('staff.password.lead', { min: minPasswordLength, max: maxPasswordLength }),
-            },
-          ],
-          messages: {},
-          fieldContext: {},
-          submitLabel: t('staff.ownPassword.submit'),
-        }}
-        texts={getFormTexts(t)}
+      <PageForm
+        visit={visit}
+        id="change-password"
+        heading={t('staff.ownPassword.heading')}
+        lead={t('staff.ownPassword.lead')}
+        fields={[
+          passwordField(t, {
+            name: 'old',
+            label: t('staff.ownPassword.old'),
+            autoComplete: 'current-password',
+          }),
+          {
+            ...newPasswordField(t),
+            hint: t('staff.password.lead', { min: minPasswordLength, max: maxPasswordLength }),
+          },
+        ]}
+        submit={t('staff.ownPassword.submit')}
         action={changeStaffPassword}
-        hidden={{ language }}
       />
     </StaffFrame>
   )

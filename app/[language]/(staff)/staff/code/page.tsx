@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import {
   parseStaffReturn,
   type StaffReturn,
@@ -12,7 +12,6 @@ import { codeInput } from '@/app/[language]/(staff)/_components/sign-in/code-inp
 import { LostFactor } from '@/app/[language]/(staff)/_components/sign-in/lost-factor.tsx'
 import { passkeyTexts } from '@/app/[language]/(staff)/_components/sign-in/passkey-texts.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
-import { StepForm } from '@/components/form/step-form'
 import { PasskeyForm } from '@/components/staff/passkey-form'
 import { findSecondFactorsForStep } from '@/lib/staff/second-factors/second-factors.ts'
 import { enterStaffCode } from './enter-code.ts'
@@ -42,20 +41,15 @@ export default async function StaffCodePage({ params, searchParams }: PageProps)
       {...(ways.app ? {} : { title: heading })}
     >
       {ways.app ? (
-        <StepForm
-          view={{
-            stepId: 'staff-code',
-            title: `${heading} – ${brand}`,
-            heading,
-            lead: t(hasPasskey ? 'staff.passkeys.confirmLead' : 'staff.code.lead', { brand }),
-            fields: [codeInput(visit)],
-            messages: {},
-            fieldContext: {},
-            submitLabel: t('staff.code.submit'),
-          }}
-          texts={getFormTexts(t)}
+        <PageForm
+          visit={visit}
+          id="staff-code"
+          heading={heading}
+          lead={t(hasPasskey ? 'staff.passkeys.confirmLead' : 'staff.code.lead', { brand })}
+          fields={[codeInput(visit)]}
+          submit={t('staff.code.submit')}
           action={enterStaffCode}
-          hidden={{ language, ...(to && { to }) }}
+          hidden={{ ...(to && { to }) }}
           {...(hasPasskey && { tone: 'secondary' })}
           afterHeading={
             hasPasskey && (

@@ -1,9 +1,8 @@
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import { staffAddressField } from '@/app/[language]/(staff)/_components/sign-in/password-field.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
-import { StepForm } from '@/components/form/step-form'
 import { Notice } from '@/components/ui/notice'
 import { canAskForLink } from '@/lib/staff/sign-in/forgotten-password.ts'
 import { passwordLinkLifetimeMs } from '@/lib/staff/staff-deps.ts'
@@ -42,20 +41,14 @@ export default async function ForgotPasswordPage({ params, searchParams }: PageP
   }
   return (
     <StaffFrame visit={visit} page="forgot-password" back={back}>
-      <StepForm
-        view={{
-          stepId: 'staff-forgot-password',
-          title: `${heading} – ${portico.env.brand.name}`,
-          heading,
-          lead: t('staffAccounts.forgotten.lead'),
-          fields: [staffAddressField(t('staffAccounts.forgotten.address'))],
-          messages: {},
-          fieldContext: {},
-          submitLabel: t('staffAccounts.forgotten.submit'),
-        }}
-        texts={getFormTexts(t)}
+      <PageForm
+        visit={visit}
+        id="staff-forgot-password"
+        heading={heading}
+        lead={t('staffAccounts.forgotten.lead')}
+        fields={[staffAddressField(t('staffAccounts.forgotten.address'))]}
+        submit={t('staffAccounts.forgotten.submit')}
         action={requestPasswordLink}
-        hidden={{ language }}
       />
     </StaffFrame>
   )

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { notFound } from 'next/navigation'
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
-import { StepForm } from '@/components/form/step-form'
 import { languageNames } from '@/lib/i18n/languages.ts'
 import { may } from '@/lib/staff/rules/permissions.ts'
 import { startForCustomer } from './start-for-customer.ts'
@@ -18,32 +17,27 @@ export default async function NewApplicationPage({ params }: PageProps) {
   if (!may(member.role, 'begin', 'application')) notFound()
   return (
     <StaffFrame visit={visit} member={member} page="new" back={staffPath(language)}>
-      <StepForm
-        view={{
-          stepId: 'begin-for',
-          title: `${t('assistedEntry.begin.heading')} – ${portico.env.brand.name}`,
-          heading: t('assistedEntry.begin.heading'),
-          lead: t('assistedEntry.begin.lead'),
-          fields: [
-            {
-              control: 'radios',
-              name: 'customer_language',
-              label: t('assistedEntry.begin.language'),
-              hint: t('assistedEntry.begin.languageHint'),
-              options: portico.env.languages.map((value) => ({
-                value,
-                label: languageNames[value],
-              })),
-              value: '',
-            },
-          ],
-          messages: {},
-          fieldContext: {},
-          submitLabel: t('assistedEntry.begin.submit'),
-        }}
-        texts={getFormTexts(t)}
+      <PageForm
+        visit={visit}
+        id="begin-for"
+        heading={t('assistedEntry.begin.heading')}
+        lead={t('assistedEntry.begin.lead')}
+        fields={[
+          {
+            control: 'radios',
+            name: 'customer_language',
+            label: t('assistedEntry.begin.language'),
+            hint: t('assistedEntry.begin.languageHint'),
+            options: portico.env.languages.map((value) => ({
+              value,
+              label: languageNames[value],
+            })),
+            value: '',
+          },
+        ]}
+        submit={t('assistedEntry.begin.submit')}
         action={startForCustomer}
-        hidden={{ language, press: randomUUID() }}
+        hidden={{ press: randomUUID() }}
       />
     </StaffFrame>
   )

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { findStaffVisit, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { AppKey } from '@/app/[language]/(staff)/_components/sign-in/app-key.tsx'
@@ -8,7 +8,6 @@ import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx
 import { AddPasskey } from '@/app/[language]/(staff)/staff/second-factor/_components/add-passkey.tsx'
 import { FactorList } from '@/app/[language]/(staff)/staff/second-factor/_components/factor-list.tsx'
 import { SetupCode } from '@/app/[language]/(staff)/staff/second-factor/_components/setup-code.tsx'
-import { StepForm } from '@/components/form/step-form'
 import { Details } from '@/components/ui/details'
 import { findEnrolmentStage } from '@/lib/staff/second-factors/enter-setup-code.ts'
 import { listSecondFactors } from '@/lib/staff/second-factors/second-factors.ts'
@@ -40,23 +39,17 @@ async function FirstFactor({ visit }: { visit: StaffVisit }) {
   const secret = await auth.findPreparedSecret(portico.store.db, member.session.id)
   // The secret is created at sign-in, for this session.
   if (!secret) redirect(staffPath(language, 'sign-in'))
-  const brand = portico.env.brand.name
+  const _brand = portico.env.brand.name
   return (
     <StaffFrame visit={visit} member={member} page="second-factor">
-      <StepForm
-        view={{
-          stepId: 'staff-factor',
-          title: `${t('staff.factor.heading')} – ${brand}`,
-          heading: t('staff.factor.heading'),
-          lead: t('staff.factor.lead'),
-          fields: [codeInput(visit)],
-          messages: {},
-          fieldContext: {},
-          submitLabel: t('staff.factor.submit'),
-        }}
-        texts={getFormTexts(t)}
+      <PageForm
+        visit={visit}
+        id="staff-factor"
+        heading={t('staff.factor.heading')}
+        lead={t('staff.factor.lead')}
+        fields={[codeInput(visit)]}
+        submit={t('staff.factor.submit')}
         action={enrolStaff}
-        hidden={{ language }}
         afterHeading={
           <>
             <Details summary={t('staff.passkeys.instead')}>

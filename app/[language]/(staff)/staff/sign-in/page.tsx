@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { parseStaffReturn, staffPath, withStaffReturn } from '@/app/_request/paths.ts'
 import { findStaffVisit } from '@/app/_request/staff-visit.ts'
 import {
@@ -7,7 +7,6 @@ import {
   staffAddressField,
 } from '@/app/[language]/(staff)/_components/sign-in/password-field.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
-import { StepForm } from '@/components/form/step-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { canAskForLink } from '@/lib/staff/sign-in/forgotten-password.ts'
@@ -53,27 +52,22 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
   }
   return (
     <StaffFrame visit={visit} page={withStaffReturn('sign-in', to)}>
-      <StepForm
-        view={{
-          stepId: 'staff-sign-in',
-          title: `${t('staff.signIn.heading')} – ${portico.env.brand.name}`,
-          heading: t('staff.signIn.heading'),
-          lead: t('staff.signIn.lead'),
-          fields: [
-            staffAddressField(t('staff.signIn.address')),
-            passwordField(t, {
-              name: 'password',
-              label: t('staff.signIn.password'),
-              autoComplete: 'current-password',
-            }),
-          ],
-          messages: {},
-          fieldContext: {},
-          submitLabel: t('staff.signIn.submit'),
-        }}
-        texts={getFormTexts(t)}
+      <PageForm
+        visit={visit}
+        id="staff-sign-in"
+        heading={t('staff.signIn.heading')}
+        lead={t('staff.signIn.lead')}
+        fields={[
+          staffAddressField(t('staff.signIn.address')),
+          passwordField(t, {
+            name: 'password',
+            label: t('staff.signIn.password'),
+            autoComplete: 'current-password',
+          }),
+        ]}
+        submit={t('staff.signIn.submit')}
         action={signInStaff}
-        hidden={{ language, ...(to && { to }) }}
+        hidden={{ ...(to && { to }) }}
         afterHeading={noticeShown}
       />
       {canAskForLink(portico.staff) ? (

@@ -1,11 +1,10 @@
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
 import { returnPath, startPath } from '@/app/_request/paths.ts'
 import type { Visit } from '@/app/_request/visit.ts'
 import { renewResumeLink } from '@/app/[language]/(customer)/return/renew-resume-link.ts'
 import { requestResumeLink } from '@/app/[language]/(customer)/return/request-resume-link.ts'
-import { StepForm } from '@/components/form/step-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { LinkEnd } from '@/lib/access/return-links/open-link.ts'
 import { linkLimits } from '@/lib/access/rules/link-codes.ts'
@@ -21,7 +20,7 @@ type EndedLinkProps = {
 
 /** Why a link opens nothing, and how to get another: to the same address if this one went to any. */
 export function EndedLink({ visit, link, end, address = '' }: EndedLinkProps) {
-  const { t, portico, language } = visit
+  const { t, language } = visit
   const heading = t(`resume.ends.${end}.heading`)
   const text = t(`resume.ends.${end}.text`, { minutes: linkLimits.return.lifetimeMs / 60_000 })
   const start = (
@@ -58,20 +57,14 @@ export function EndedLink({ visit, link, end, address = '' }: EndedLinkProps) {
   }
   return (
     <Frame visit={visit} path={path}>
-      <StepForm
-        view={{
-          stepId: end,
-          title: `${heading} – ${portico.env.brand.name}`,
-          heading,
-          lead: text,
-          fields: [],
-          messages: {},
-          fieldContext: {},
-          submitLabel: t('resume.renewal.submit'),
-        }}
-        texts={getFormTexts(t)}
+      <PageForm
+        visit={visit}
+        id={end}
+        heading={heading}
+        lead={text}
+        submit={t('resume.renewal.submit')}
         action={renewResumeLink}
-        hidden={{ language, link }}
+        hidden={{ link }}
         afterHeading={
           <p className="mt-2">
             {t('resume.renewal.where', { address: isolateDirection(address) })}

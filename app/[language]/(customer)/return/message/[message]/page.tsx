@@ -1,13 +1,12 @@
 import { notFound, redirect } from 'next/navigation'
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
 import { returnPath, startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import { CodeForm } from '@/app/[language]/(customer)/return/_components/code-form.tsx'
 import { renewResumeLink } from '@/app/[language]/(customer)/return/renew-resume-link.ts'
 import { requestResumeLink } from '@/app/[language]/(customer)/return/request-resume-link.ts'
-import { StepForm } from '@/components/form/step-form'
 import { findMessageEntry } from '@/lib/access/return-links/open-from-message.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 
@@ -46,20 +45,14 @@ export default async function MessagePage({ params }: PageProps) {
       )}
       {found.state === 'send' && (
         <>
-          <StepForm
-            view={{
-              stepId: 'message',
-              title: `${t('resume.message.heading')} – ${portico.env.brand.name}`,
-              heading: t('resume.message.heading'),
-              lead: t('resume.message.lead', { address: isolateDirection(found.address) }),
-              fields: [],
-              messages: {},
-              fieldContext: {},
-              submitLabel: t('resume.ask.submit'),
-            }}
-            texts={getFormTexts(t)}
+          <PageForm
+            visit={visit}
+            id="message"
+            heading={t('resume.message.heading')}
+            lead={t('resume.message.lead', { address: isolateDirection(found.address) })}
+            submit={t('resume.ask.submit')}
             action={renewResumeLink}
-            hidden={{ language, message }}
+            hidden={{ message }}
           />
           <p className="mt-3">
             <a href={returnPath(language)} className="link inline-flex min-h-3 items-center">

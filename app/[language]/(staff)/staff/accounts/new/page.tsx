@@ -1,4 +1,4 @@
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { branchName } from '@/app/[language]/(staff)/_components/branch-name.ts'
@@ -7,7 +7,6 @@ import { staffAddressField } from '@/app/[language]/(staff)/_components/sign-in/
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { listBranchOptions } from '@/app/[language]/(staff)/staff/accounts/_components/branch-form.tsx'
 import { inviteStaffMember } from '@/app/[language]/(staff)/staff/accounts/new/invite-member.ts'
-import { StepForm } from '@/components/form/step-form'
 import { staffRoles } from '@/lib/database/states.ts'
 import type { FieldView } from '@/lib/onboarding/view/step-view.ts'
 import { may } from '@/lib/staff/rules/permissions.ts'
@@ -29,20 +28,14 @@ export default async function NewAccountPage({ params }: PageProps) {
       page="accounts/new"
       back={staffPath(language, 'accounts')}
     >
-      <StepForm
-        view={{
-          stepId: 'staff-invite',
-          title: `${t('staffAccounts.newAccount.heading')} – ${portico.env.brand.name}`,
-          heading: t('staffAccounts.newAccount.heading'),
-          lead: t(`staffAccounts.newAccount.${how}`),
-          fields: listFields(visit),
-          messages: {},
-          fieldContext: {},
-          submitLabel: t(`staffAccounts.newAccount.${submit}`),
-        }}
-        texts={getFormTexts(t)}
+      <PageForm
+        visit={visit}
+        id="staff-invite"
+        heading={t('staffAccounts.newAccount.heading')}
+        lead={t(`staffAccounts.newAccount.${how}`)}
+        fields={listFields(visit)}
+        submit={t(`staffAccounts.newAccount.${submit}`)}
         action={inviteStaffMember}
-        hidden={{ language }}
       />
       <RolesFolded visit={visit} />
     </StaffFrame>

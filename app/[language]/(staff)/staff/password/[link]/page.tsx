@@ -1,10 +1,9 @@
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import { newPasswordField } from '@/app/[language]/(staff)/_components/sign-in/password-field.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { chooseStaffPassword } from '@/app/[language]/(staff)/staff/password/[link]/choose-password.ts'
-import { StepForm } from '@/components/form/step-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { isValidPasswordLink } from '@/lib/staff/accounts/accounts.ts'
 import { maxPasswordLength, minPasswordLength } from '@/lib/staff/sign-in/password-hash.ts'
@@ -34,20 +33,15 @@ export default async function StaffPasswordPage({ params }: PageProps) {
   }
   return (
     <StaffFrame visit={visit} page={page}>
-      <StepForm
-        view={{
-          stepId: 'staff-password',
-          title: `${t('staff.password.heading')} – ${portico.env.brand.name}`,
-          heading: t('staff.password.heading'),
-          lead: t('staff.password.lead', { min: minPasswordLength, max: maxPasswordLength }),
-          fields: [newPasswordField(t)],
-          messages: {},
-          fieldContext: {},
-          submitLabel: t('staff.password.submit'),
-        }}
-        texts={getFormTexts(t)}
+      <PageForm
+        visit={visit}
+        id="staff-password"
+        heading={t('staff.password.heading')}
+        lead={t('staff.password.lead', { min: minPasswordLength, max: maxPasswordLength })}
+        fields={[newPasswordField(t)]}
+        submit={t('staff.password.submit')}
         action={chooseStaffPassword}
-        hidden={{ language, link }}
+        hidden={{ link }}
       />
     </StaffFrame>
   )

@@ -1,7 +1,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { codeField } from '@/app/_components/layout/code-field.ts'
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { applyPath } from '@/app/_request/paths.ts'
 import {
   type ApplicationVisit,
@@ -11,7 +11,6 @@ import {
 import { enterDeviceCode } from '@/app/[language]/(customer)/apply/[application]/device/code/enter-device-code.ts'
 import { sendDeviceCode } from '@/app/[language]/(customer)/apply/[application]/device/code/send-device-code.ts'
 import { ActForm } from '@/components/form/act-form'
-import { StepForm } from '@/components/form/step-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { type DeviceCodeState, getDeviceCodeState } from '@/lib/access/device-links/device-codes.ts'
@@ -98,25 +97,20 @@ function SendPage({
 }
 
 function EnterForm({ visit, tooMany }: { visit: ApplicationVisit; tooMany: boolean }) {
-  const { t, portico, language, application } = visit
+  const { t, portico, application } = visit
   const address = isolateDirection(findEmailAddress(visit) ?? '')
   const heading = t('handoff.code.heading')
   return (
     <>
-      <StepForm
-        view={{
-          stepId: 'device-code',
-          title: `${heading} – ${portico.env.brand.name}`,
-          heading,
-          lead: t('handoff.code.sent', { address, minutes: linkLimits.branch.lifetimeMs / 60_000 }),
-          fields: [codeField({ label: t('handoff.code.label'), hint: t('handoff.code.hint') })],
-          messages: {},
-          fieldContext: {},
-          submitLabel: t('handoff.code.submit'),
-        }}
-        texts={getFormTexts(t)}
+      <PageForm
+        visit={visit}
+        id="device-code"
+        heading={heading}
+        lead={t('handoff.code.sent', { address, minutes: linkLimits.branch.lifetimeMs / 60_000 })}
+        fields={[codeField({ label: t('handoff.code.label'), hint: t('handoff.code.hint') })]}
+        submit={t('handoff.code.submit')}
         action={enterDeviceCode}
-        hidden={{ language, application: application.id }}
+        hidden={{ application: application.id }}
         afterHeading={
           <>
             {portico.env.mail?.kind === 'local' && (

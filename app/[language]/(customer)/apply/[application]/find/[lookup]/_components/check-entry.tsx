@@ -1,4 +1,4 @@
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import type { ChangeSource } from '@/app/_request/paths.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import { findInRegister } from '@/app/[language]/(customer)/apply/[application]/find/[lookup]/find-in-register.ts'
@@ -7,7 +7,6 @@ import {
   manualPath,
   prefillVisit,
 } from '@/app/[language]/(customer)/apply/[application]/register-lookup.ts'
-import { StepForm } from '@/components/form/step-form'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import type { Lookup } from '@/lib/registers/rules/entry-to-answers.ts'
@@ -24,9 +23,8 @@ export async function CheckEntry(props: {
   isChanged: boolean
 }) {
   const { visit, lookup, entry, from, isChanged } = props
-  const { portico, language, application, t } = visit
+  const { application, t } = visit
   const kind = lookup === 'company' ? 'company' : 'address'
-  const heading = t(`registers.check.${kind}`)
   const register = t(`registers.names.${entry.register}`)
   const { status } = entry
   const prefilled = await prefillVisit(visit, lookup, entry)
@@ -45,24 +43,18 @@ export async function CheckEntry(props: {
   ]
   return (
     <>
-      <StepForm
-        view={{
-          stepId: 'check_entry',
-          title: `${heading} – ${portico.env.brand.name}`,
-          heading,
-          lead: t('registers.check.lead', { register }),
-          fields: [],
-          messages: {},
-          fieldContext: {},
-          submitLabel:
-            replaced > 0
-              ? t('registers.check.replace', { count: replaced })
-              : t(kind === 'company' ? 'registers.check.useCompany' : 'registers.check.useAddress'),
-        }}
-        texts={getFormTexts(t)}
+      <PageForm
+        visit={visit}
+        id="check_entry"
+        heading={t(`registers.check.${kind}`)}
+        lead={t('registers.check.lead', { register })}
+        submit={
+          replaced > 0
+            ? t('registers.check.replace', { count: replaced })
+            : t(kind === 'company' ? 'registers.check.useCompany' : 'registers.check.useAddress')
+        }
         action={findInRegister}
         hidden={{
-          language,
           application: application.id,
           lookup,
           use: 'yes',

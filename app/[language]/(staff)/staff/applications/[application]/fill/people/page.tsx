@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation'
 import { isCompany } from '@/app/_answers/next-page.ts'
 import { findPersonName } from '@/app/_components/application/changed-labels.ts'
 import { PeopleNeeds } from '@/app/_components/application/people-needs.tsx'
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { describePart } from '@/app/_components/own-part/describe-part.ts'
 import { fillPath } from '@/app/_request/paths.ts'
 import { AssistFrame } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/assist-frame.tsx'
@@ -13,7 +13,6 @@ import {
   listFillSections,
 } from '@/app/[language]/(staff)/staff/applications/[application]/fill/fill-sections.ts'
 import { addPersonFor } from '@/app/[language]/(staff)/staff/applications/[application]/fill/people/change-people.ts'
-import { StepForm } from '@/components/form/step-form'
 import { type ListedPerson, PeopleList } from '@/components/journey/people-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { countOpenPeopleQuestions, countOpenQuestions } from '@/lib/onboarding/progress/groups.ts'
@@ -27,7 +26,7 @@ type PageProps = {
 export default async function FillPeoplePage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireAssistedApplication(languageInPath, id)
-  const { portico, language, t, progress, editable } = visit
+  const { language, t, progress, editable } = visit
   const all = fillPath(language, id)
   if (!editable || !isCompany(progress)) redirect(all)
   const { saved } = await searchParams
@@ -60,21 +59,15 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
   return (
     <AssistFrame visit={visit} page="people" back={all}>
       <SavedNotice visit={visit} saved={saved} />
-      <StepForm
+      <PageForm
+        visit={visit}
         key={count}
-        view={{
-          stepId: 'another-person',
-          title: `${heading} – ${portico.env.brand.name}`,
-          heading,
-          ...(count > 0 ? { lead: t('tasks.peopleNamed', { count }) } : {}),
-          fields: [],
-          messages: {},
-          fieldContext: {},
-          submitLabel: t(count === 0 ? 'peopleList.addFirst' : 'assistedEntry.fill.addPerson'),
-        }}
-        texts={getFormTexts(t)}
+        id="another-person"
+        heading={heading}
+        lead={count > 0 ? t('tasks.peopleNamed', { count }) : undefined}
+        submit={t(count === 0 ? 'peopleList.addFirst' : 'assistedEntry.fill.addPerson')}
         action={addPersonFor}
-        hidden={{ language, application: id }}
+        hidden={{ application: id }}
         {...(isDone && { tone: 'secondary' })}
         afterHeading={
           <>
