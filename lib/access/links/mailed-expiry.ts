@@ -3,7 +3,7 @@ import { giveUpAfterMs } from '#lib/messages/outbox.ts'
 import { type LinkPurpose, linkLimits } from '../rules/link-codes.ts'
 
 /** Something that is used by its e-mail. */
-export type Mailed = { mailState: MailState; mailSettledAt: Date | null; createdAt: Date }
+type Mailed = { mailState: MailState; mailSettledAt: Date | null; createdAt: Date }
 
 /**
  * Returns the end of a link or code in an e-mail. Its time starts when the e-mail is sent, so a mail server

@@ -15,7 +15,7 @@ export type StaffBrowser = { id?: string | undefined; mark?: Buffer | undefined 
 const staffDeviceMemoryMs = 24 * 3_600_000 + maxSessionAgeMs
 
 /** Tells whether staff are signed in in that browser, or were lately. */
-export async function isStaffDevice(
+async function isStaffDevice(
   { store, now }: Pick<LinkDeps, 'store' | 'now'>,
   tx: Tx,
   staff: StaffBrowser | undefined,

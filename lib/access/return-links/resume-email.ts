@@ -10,7 +10,7 @@ import { linkLimits } from '../rules/link-codes.ts'
 import type { LinkCode } from './renew-link.ts'
 
 type Words = Omit<ApplicationEmailHead, 'reference'> & {
-  /** Those of the opened applications: nothing else identifies anybody, because others may read an e-mail. */
+  /** The opened applications: nothing else identifies anybody, because others may read an e-mail. */
   references: readonly string[]
   url: string
   /** The kind of code that opens it; `staff`: they have filled it in and tell the code to the customer. */

@@ -5,7 +5,7 @@ import type { Email } from '../store/mail.ts'
 import { composeEmail, type Paragraph } from './compose-email.ts'
 import { listSupportNotes } from './support-notes.ts'
 
-/** To whom an e-mail about an application goes, in which language, and from which firm. */
+/** The recipient of an e-mail about an application, its language, and the firm that sends it. */
 export type ApplicationEmailHead = {
   to: string
   language: Language

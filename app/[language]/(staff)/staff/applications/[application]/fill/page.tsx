@@ -159,6 +159,7 @@ async function SendLink({ visit }: { visit: AssistedApplication }) {
 
 function getLinkState(link: ReturnLink) {
   if (link.state === 'opened') return 'opened'
-  if (link.state !== 'live' || getMailedExpiry('return', link).getTime() <= Date.now()) return 'over'
+  if (link.state !== 'live' || getMailedExpiry('return', link).getTime() <= Date.now())
+    return 'over'
   return link.mailState === 'waiting' ? 'waiting' : 'live'
 }
