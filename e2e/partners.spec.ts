@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { fromJSONSchema } from 'zod'
 import { isolateDirection } from '../lib/i18n/isolate-direction.ts'
 import { asPartnerGives } from '../test-support/applicants/as-partner.ts'
 import { runScript } from '../test-support/run-script.ts'
@@ -13,7 +14,7 @@ import { sendRequest } from './support/http.ts'
 import { expectPage, follow } from './support/navigation.ts'
 import { openFolded } from './support/review.ts'
 import type { Portico } from './support/server.ts'
-import { expect, type Fixtures, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 const partner = 'Acme shop'
 const { name, birth, contact } = asPartnerGives(maya.typed)
@@ -79,6 +80,7 @@ test('nothing is there without a key, and each key does what it was made for', a
 }) => {
   const server = await startServer({ env: { TRUST_PROXY: 'on' } })
   expect((await call(server, '', '', body)).status).toBe(404)
+  expect((await fetch(`${server.url}/api/v1/openapi.json`)).status).toBe(404)
   const reading = await addKey(server, ['Reader', 'applications:read'])
   const key = await addKey(server, [partner, 'applications:start', 'applications:read'])
   const { id } = (await call(server, key, '', body)).json
@@ -147,15 +149,18 @@ async function addKey({ dataDir }: Portico, args: string[]): Promise<string> {
   return output.trim().split('\n').at(-1) ?? ''
 }
 
-/** Calls the interface as a partner's system does. */
-async function call(
-  server: Awaited<ReturnType<Fixtures['startServer']>>,
-  key: string,
-  path: string,
-  sent?: object,
-) {
-  const response = await fetch(`${server.url}/api/v1/applications${path}`, {
-    method: sent ? 'POST' : 'GET',
+type Schema = Parameters<typeof fromJSONSchema>[0]
+type Answers = Record<string, { content: Record<string, { schema: { $ref: string } }> }>
+type Document = {
+  paths: Record<string, Record<string, { responses: Answers }>>
+  components: { schemas: Record<string, Schema> }
+}
+
+/** Calls the interface as a partner's system does; each answer has the shape that the served document says. */
+async function call({ url }: Portico, key: string, path: string, sent?: object) {
+  const method = sent ? 'POST' : 'GET'
+  const response = await fetch(`${url}/api/v1/applications${path}`, {
+    method,
     headers: {
       authorization: `Bearer ${key}`,
       'content-type': 'application/json',
@@ -163,11 +168,17 @@ async function call(
     },
     ...(sent && { body: JSON.stringify(sent) }),
   })
-  const text = await response.text()
-  const isJson = /json/.test(response.headers.get('content-type') ?? '')
-  return {
-    status: response.status,
-    type: response.headers.get('content-type'),
-    json: isJson ? JSON.parse(text) : undefined,
-  }
+  const { status, headers } = response
+  const json = await response.json()
+  const type = headers.get('content-type') ?? ''
+  const asked = await fetch(`${url}/api/v1/openapi.json`)
+  if (!asked.ok) return { status, type, json }
+  const document: Document = await asked.json()
+  const template = `/api/v1/applications${path.replace(/^\/[0-9a-f-]{36}/, '/{id}')}`
+  const answer = document.paths[template]?.[method.toLowerCase()]?.responses[status]
+  const name = answer?.content[type]?.schema.$ref.split('/').at(-1) ?? ''
+  const schema = document.components.schemas[name]
+  expect(schema, `${method} ${template} ${status} ${type}`).toBeDefined()
+  if (schema) expect(fromJSONSchema(schema).safeParse(json).error).toBeUndefined()
+  return { status, type, json }
 }

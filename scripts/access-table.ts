@@ -583,6 +583,10 @@ export const pageRows: Rows = {
   '/api/health/route': { about: 'Whether the process runs', cells: everybody },
   '/api/ready/route': { about: 'Whether it can work', cells: everybody },
   '/api/receipt-keys/route': { about: 'The public keys of receipts', cells: everybody },
+  '/api/v1/openapi.json/route': {
+    about: 'What a firm’s own system may ask, and how',
+    cells: everybody,
+  },
   '/api/v1/applications/route': {
     about: 'A firm’s own system starts an application: by its key alone',
     cells: cells('401'),

@@ -247,6 +247,7 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/api/health/route': open('/api/health'),
   '/api/ready/route': open('/api/ready'),
   '/api/receipt-keys/route': open('/.well-known/portico-receipt-keys.json'),
+  '/api/v1/openapi.json/route': open('/api/v1/openapi.json'),
   '/api/v1/applications/route': partnerPost(() => ''),
   '/api/v1/applications/[application]/route': {
     kind: 'draft',

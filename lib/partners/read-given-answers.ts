@@ -14,7 +14,8 @@ import { parseStep } from '#lib/onboarding/parse-step.ts'
 import type { AskedStep } from '#lib/onboarding/progress/evaluate-progress.ts'
 import { applicant } from '#lib/onboarding/steps/applicant.ts'
 import type { RawValue, RawValues } from '#lib/onboarding/view/step-view.ts'
-import { type BodyFault, type GivenStep, toPointer } from './rules/interface.ts'
+import type { GivenStep } from './rules/given-answers.ts'
+import { type BodyFault, toPointer } from './rules/interface.ts'
 
 type Given = {
   type: ApplicationType

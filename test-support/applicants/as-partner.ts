@@ -1,7 +1,7 @@
 /** The answers of a test's applicant as a partner's system gives them: JSON by step and field. */
 
 import { isDateParts, type RawValues, toList } from '../../lib/onboarding/view/step-view.ts'
-import type { GivenStep } from '../../lib/partners/rules/interface.ts'
+import type { GivenStep } from '../../lib/partners/rules/given-answers.ts'
 
 /** A date becomes YYYY-MM-DD and a box true; what is left empty, and the type of applicant, is left out. */
 export function asPartnerGives(typed: Record<string, RawValues>): Record<string, GivenStep> {

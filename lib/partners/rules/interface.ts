@@ -1,6 +1,7 @@
 /** The bodies of the interface by which a firm's own systems start applications. */
 import * as z from 'zod/mini'
 import { languages } from '#lib/i18n/languages.ts'
+import { givenAnswers } from './given-answers.ts'
 
 const day = 24 * 3_600
 
@@ -22,33 +23,20 @@ const expiresIn = z
     z.describe('How long the address can be opened, in seconds; 86,400 unless given.'),
   )
 
-/** The answers of a step by the names of its fields: a date as YYYY-MM-DD, a box as true or false. */
-const stepAnswers = z.record(
-  z.string(),
-  z.union(
-    [
-      z.string().check(z.maxLength(1_000)),
-      z.boolean(),
-      z.array(z.string()).check(z.maxLength(300)),
-    ],
-    'wrong_format',
-  ),
-)
-export type GivenStep = z.infer<typeof stepAnswers>
-
 export const startBody = z.strictObject({
   customer_id: customerId,
   type: z.enum(['INDIVIDUAL', 'CORPORATION'], 'not_in_list'),
   language: z.enum(languages, 'not_in_list'),
-  answers: z.optional(z.record(z.string(), stepAnswers)),
+  answers: z.optional(givenAnswers),
   expires_in: z.optional(expiresIn),
 })
 export type StartBody = z.infer<typeof startBody>
 
 export const linkBody = z.strictObject({ expires_in: z.optional(expiresIn) })
 
+const bodyFault = z.strictObject({ path: z.string(), code: z.string() })
 /** One fault of a body: where (RFC 6901), and the code of the field or schema. */
-export type BodyFault = { path: string; code: string }
+export type BodyFault = z.infer<typeof bodyFault>
 
 /** Returns the value of a body, or its faults. */
 export function parseBody<Body>(
@@ -60,7 +48,7 @@ export function parseBody<Body>(
   const faults = read.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: toPointer([...issue.path, key]), code: 'unknown' }))
-      : [{ path: toPointer(issue.path), code: toCode(issue) }],
+      : [{ path: toPointer(issue.path), code: toCode(issue, body) }],
   )
   return { faults: faults.slice(0, mostFaults) }
 }
@@ -73,8 +61,9 @@ export function toPointer(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-function toCode({ code, message, input }: z.core.$ZodIssue): string {
-  if (input === undefined && code === 'invalid_type') return 'missing'
+function toCode({ message, path }: z.core.$ZodIssue, body: unknown): string {
+  const value = path.reduce<unknown>((within, key) => Object(within)[key], body)
+  if (value === undefined) return 'missing'
   return /^[a-z_]+$/.test(message) ? message : 'wrong_format'
 }
 
@@ -96,17 +85,36 @@ const applicationStatuses = [
  */
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/** A one-time address, which opens the application for whoever has it. */
-export type GivenLink = { url: string; expires_at: string }
+const moment = z.string().check(z.describe('A time, ISO 8601 in UTC.'))
 
-/** An application as its partner sees it. `outstanding`: the steps without an answer that holds. */
-export type PartnerView = {
-  id: string
-  /** Null once it is deleted. */
-  customer_id: string | null
-  reference: string
-  status: ApplicationStatus
-  outstanding: string[]
-  created_at: string
-  link_expires_at: string | null
-}
+export const givenLink = z.strictObject({
+  url: z.string().check(z.describe('Opens the application once, for whoever has it.')),
+  expires_at: moment,
+})
+/** A one-time address. */
+export type GivenLink = z.infer<typeof givenLink>
+
+export const partnerView = z.strictObject({
+  id: z.string(),
+  customer_id: z.nullable(z.string()).check(z.describe('Null once it is deleted.')),
+  reference: z.string().check(z.describe('What the customer quotes when they contact us.')),
+  status: z.enum(applicationStatuses),
+  outstanding: z
+    .array(z.string())
+    .check(z.describe('The steps without an answer that holds; people: those of a company.')),
+  created_at: moment,
+  link_expires_at: z.nullable(moment),
+})
+/** An application as its partner sees it. */
+export type PartnerView = z.infer<typeof partnerView>
+
+export const startedView = z.extend(partnerView, { link: givenLink })
+
+/** A problem (RFC 9457). */
+export const problemBody = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  errors: z.optional(z.array(bodyFault)),
+})
