@@ -51,10 +51,9 @@ test('the customer completes and accepts what a firm’s own system started', as
   const late = await openVisitor({ at: server })
   await late.page.goto(link.url)
   await expect(heading1(late, words(late, 'partnerLinks.openedHeading'))).toBeVisible()
-  expect(await call(server, key, `/${id}/links`, {})).toMatchObject({
-    status: 409,
-    json: { code: 'already_opened' },
-  })
+  const opened = { status: 409, json: { code: 'already_opened' } }
+  expect(await call(server, key, `/${id}/links`, {})).toMatchObject(opened)
+  expect(await call(server, key, `/${id}`, undefined, 'DELETE')).toMatchObject(opened)
 
   await answerUntil(customer, 'review')
   const names = isolateDirection(partner)
@@ -108,7 +107,7 @@ test('nothing is there without a key, and each key does what it was made for', a
   expect(form.status).toBe(415)
   const large = { ...body, answers: { name: { first_name: 'x'.repeat(70_000) } } }
   expect((await call(server, key, '', large)).status).toBe(413)
-  expect((await fetch(address, { headers })).status).toBe(405)
+  expect((await fetch(address, { method: 'PUT', headers })).status).toBe(405)
 
   // A stranger who tries keys is stopped; who has one goes on beside them.
   const guess = key.replace(/.{9}$/, 'AAAAAAAAA')
@@ -135,12 +134,13 @@ test('the first start in docs/integrate.md works as it is written', async ({ sta
   // What `$ID` names is not there yet.
   const [started] = await run('00000000-0000-4000-8000-000000000000')
   expect(started).toMatchObject({ status: 'not_opened', link: { url: expect.any(String) } })
-  const [same, shown, link] = await run(started.id)
+  const [same, shown, link, list] = await run(started.id)
   expect(same).toMatchObject({ id: started.id })
   expect(same.link).toBeUndefined()
   expect(shown.outstanding).toContain('contact')
   expect(shown.outstanding).not.toContain('name')
   expect(link.url).not.toBe(started.link.url)
+  expect(list).toMatchObject({ data: [{ id: started.id, customer_id: 'shop-4711' }], next: null })
 })
 
 /** Adds a key beside the running server; returns it. */
@@ -157,8 +157,13 @@ type Document = {
 }
 
 /** Calls the interface as a partner's system does; each answer has the shape that the served document says. */
-async function call({ url }: Portico, key: string, path: string, sent?: object) {
-  const method = sent ? 'POST' : 'GET'
+async function call(
+  { url }: Portico,
+  key: string,
+  path: string,
+  sent?: object,
+  method = sent ? 'POST' : 'GET',
+) {
   const response = await fetch(`${url}/api/v1/applications${path}`, {
     method,
     headers: {

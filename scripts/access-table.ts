@@ -588,11 +588,11 @@ export const pageRows: Rows = {
     cells: everybody,
   },
   '/api/v1/applications/route': {
-    about: 'A firm’s own system starts an application: by its key alone',
+    about: 'A firm’s own system starts an application, or lists its own: by its key alone',
     cells: cells('401'),
   },
   '/api/v1/applications/[application]/route': {
-    about: 'How far one is that it started: by its key alone',
+    about: 'How far one is that it started, or its deletion: by its key alone',
     cells: cells('401'),
   },
   '/api/v1/applications/[application]/links/route': {

@@ -1,8 +1,10 @@
 /** The interface of partners as an OpenAPI document, made of the schemas that read and describe its bodies. */
 import * as z from 'zod/mini'
 import {
+  applicationList,
   givenLink,
   linkBody,
+  listQuery,
   partnerView,
   problemBody,
   startBody,
@@ -10,7 +12,15 @@ import {
 } from './rules/interface.ts'
 import type { PartnerScope } from './rules/scopes.ts'
 
-const schemas = { startBody, linkBody, partnerView, startedView, givenLink, problemBody }
+const schemas = {
+  startBody,
+  linkBody,
+  partnerView,
+  startedView,
+  applicationList,
+  givenLink,
+  problemBody,
+}
 type SchemaName = keyof typeof schemas
 
 /** Returns the document (OpenAPI 3.1.1, JSON Schema 2020-12) for Portico at an address. */
@@ -35,6 +45,18 @@ export function describeInterface(publicUrl: URL) {
           },
           problems: [413, 415, 422],
         }),
+        get: {
+          ...operation(
+            'listApplications',
+            'List what this key’s system started, the latest first',
+            {
+              scope: 'applications:read',
+              answers: { 200: ['A page of them', 'applicationList'] },
+              problems: [422],
+            },
+          ),
+          parameters: listParameters(),
+        },
       },
       '/api/v1/applications/{id}': {
         parameters: [idParameter],
@@ -42,6 +64,11 @@ export function describeInterface(publicUrl: URL) {
           scope: 'applications:read',
           answers: { 200: ['How far it is; no answers', 'partnerView'] },
           problems: [404],
+        }),
+        delete: operation('deleteApplication', 'Delete one that its customer has not opened', {
+          scope: 'applications:delete',
+          answers: { 204: ['It is deleted'] },
+          problems: [404, 409],
         }),
       },
       '/api/v1/applications/{id}/links': {
@@ -72,6 +99,11 @@ const idParameter = {
   schema: { type: 'string', format: 'uuid' },
 }
 
+function listParameters() {
+  const { properties = {} } = toJsonSchema(listQuery)
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
+}
+
 const problems: Readonly<Record<number, string>> = {
   400: 'The body is not JSON',
   401: 'The key is missing, wrong or has ended',
@@ -96,7 +128,7 @@ function operation(
   }: {
     scope: PartnerScope
     body?: SchemaName
-    answers: Readonly<Record<number, readonly [description: string, schema: SchemaName]>>
+    answers: Readonly<Record<number, readonly [description: string, schema?: SchemaName]>>
     problems: readonly number[]
   },
 ) {
@@ -111,7 +143,7 @@ function operation(
       ...Object.fromEntries(
         Object.entries(answers).map(([status, [description, schema]]) => [
           status,
-          { description, content: contentOf('application/json', schema) },
+          { description, ...(schema && { content: contentOf('application/json', schema) }) },
         ]),
       ),
       ...Object.fromEntries(

@@ -34,10 +34,11 @@ export async function getPartnerApplication(
   }
 }
 
-function getStatus(
-  { openedAt }: PartnerApplication,
-  application: Application | undefined,
-  submission: Submission | undefined,
+/** Returns the status as a partner sees it; an erased application is undefined. */
+export function getStatus(
+  { openedAt }: Pick<PartnerApplication, 'openedAt'>,
+  application: Pick<Application, 'stoppedAt'> | undefined,
+  submission: Pick<Submission, 'state' | 'platformStatus'> | undefined,
 ): ApplicationStatus {
   if (!application) return 'deleted'
   if (application.stoppedAt) return 'stopped'

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { mayReceiveLink } from '#lib/access/return-links/known-contacts.ts'
 import { hashSecret } from '#lib/access/rules/secrets.ts'
 import { createStore } from '#lib/database/store.ts'
+import { createLogger } from '#lib/observability/logging/logger.ts'
 import { exportApplication } from '#lib/privacy/export-application.ts'
 import { createFunnelCounters } from '#lib/statistics/funnel-counters.ts'
 import { asPartnerGives } from '@/test-support/applicants/as-partner.ts'
@@ -13,10 +14,12 @@ import { setUpApplications } from '@/test-support/submission/applications-setup.
 import { openTestStores } from '@/test-support/test-store.ts'
 import { authenticatePartner } from './authenticate-partner.ts'
 import { renewPartnerLink } from './create-partner-link.ts'
+import { deletePartnerApplication } from './delete-partner-application.ts'
 import { getPartnerApplication } from './get-partner-application.ts'
+import { listPartnerApplications } from './list-partner-applications.ts'
 import { addPartner, endPartner, rotatePartnerKey } from './manage-partners.ts'
 import { getPartnerLinkState, openPartnerLink } from './open-partner-link.ts'
-import type { StartBody } from './rules/interface.ts'
+import type { ListQuery, StartBody } from './rules/interface.ts'
 import { partnerScopes } from './rules/scopes.ts'
 import { startPartnerApplication } from './start-partner-application.ts'
 
@@ -167,6 +170,53 @@ describe.each(await openTestStores())('partners, on $name', (opened) => {
     expect(await open(token)).toEqual({ outcome: 'ended' })
     expect(await renew(applicationId)).toMatchObject({ outcome: 'made' })
     expect(await open('A'.repeat(43))).toEqual({ outcome: 'ended' })
+  })
+
+  it('list what they started, by pages', async () => {
+    const { deps, acme, addKey, start, open, clock } = await setUp()
+    const other = await addKey('Other')
+    await start({}, other.by)
+    const ids: string[] = []
+    for (const number of Array.from({ length: 51 }, (_, index) => index)) {
+      clock.now = new Date(clock.now.getTime() + (number % 2))
+      const started = await start({ customer_id: `c${number}`, answers: {} })
+      ids.unshift(started.applicationId)
+      if (number === 0) await open(started.token)
+    }
+    const list = (query: ListQuery) => listPartnerApplications(deps, acme.by.partner.id, query)
+    const first = await list({})
+    const second = await list({ cursor: first.next ?? '' })
+    expect([first.data.length, second.data.length, second.next]).toEqual([50, 1, null])
+    const listed = [...first.data, ...second.data].map(({ id }) => id)
+    expect(listed.toSorted()).toEqual(ids.toSorted())
+    expect((await list({ customer_id: 'c7' })).data).toHaveLength(1)
+    expect((await list({ status: 'draft', cursor: first.next ?? '' })).data).toMatchObject([
+      { id: ids.at(-1), customer_id: 'c0' },
+    ])
+    const later = new Date(clock.now.getTime() + 1).toISOString()
+    expect((await list({ changed_since: later })).data).toEqual([])
+    expect((await list({ changed_since: clock.now.toISOString() })).data).not.toEqual([])
+  })
+
+  it('delete what its customer has not opened, and nothing else', async () => {
+    const { deps, acme, addKey, start, open, view, application, trail } = await setUp()
+    const other = await addKey('Other')
+    const log = createLogger({ level: 'silent' })
+    const remove = (id: string, by = acme.by) => deletePartnerApplication({ ...deps, log }, by, id)
+    const { applicationId, token } = await start()
+    expect(await remove(applicationId, other.by)).toBe('unknown')
+    expect(await remove(applicationId)).toBe('deleted')
+    expect(await open(token)).toEqual({ outcome: 'ended' })
+    expect(await view(applicationId)).toMatchObject({ status: 'deleted' })
+    expect((await trail(applicationId)).at(-1)).toMatchObject({
+      by: 'partner',
+      event: 'application_erased',
+    })
+    expect(await remove(applicationId)).toBe('deleted')
+    const next = await start()
+    await open(next.token)
+    expect(await remove(next.applicationId)).toBe('opened')
+    expect((await application(next.applicationId)).answers).toHaveProperty('name')
   })
 
   it('do not reach what another one started', async () => {

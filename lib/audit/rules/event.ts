@@ -325,7 +325,7 @@ export type AuditEvent =
   | { event: 'erasure_confirmed'; detail: { mail: string } }
   | {
       event: 'application_erased'
-      detail: { reason: 'abandoned' | 'retention' | 'request' | 'customer' }
+      detail: { reason: 'abandoned' | 'retention' | 'request' | 'customer' | 'partner' }
     }
   /** Everything held about it was given out. */
   | { event: 'application_exported'; detail: Record<string, never> }

@@ -36,6 +36,8 @@ create table partner_application (
   unique (partner_id, customer_ref)
 );
 
+create index partner_application_started on partner_application (partner_id, created_at, id);
+
 alter table rights_alarm drop constraint rights_alarm_subject_check;
 alter table rights_alarm add constraint rights_alarm_subject_check
   check (subject in ('application', 'staff_user', 'partner', 'partner_application'));

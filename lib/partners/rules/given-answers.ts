@@ -7,7 +7,7 @@ import { applicant } from '#lib/onboarding/steps/applicant.ts'
 
 /** A date as YYYY-MM-DD, a box as true or false, several answers as a list. */
 export type GivenStep = Record<string, string | boolean | string[]>
-export type GivenAnswers = Record<string, GivenStep>
+type GivenAnswers = Record<string, GivenStep>
 
 const steps: readonly Step[] = [...new Set<Step>([...individualSteps, ...corporationSteps])]
 

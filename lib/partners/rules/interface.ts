@@ -108,6 +108,34 @@ export const partnerView = z.strictObject({
 /** An application as its partner sees it. */
 export type PartnerView = z.infer<typeof partnerView>
 
+export const listQuery = z.strictObject({
+  customer_id: z.optional(customerId),
+  status: z.optional(z.enum(applicationStatuses, 'not_in_list')),
+  changed_since: z.optional(z.iso.datetime('wrong_format')),
+  cursor: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^\d{1,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'wrong_format'),
+        z.describe('The next of the page before.'),
+      ),
+  ),
+})
+export type ListQuery = z.infer<typeof listQuery>
+
+const listedApplication = z.extend(
+  z.omit(partnerView, { outstanding: true, link_expires_at: true }),
+  { changed_at: moment },
+)
+export type ListedApplication = z.infer<typeof listedApplication>
+
+export const applicationList = z.strictObject({
+  data: z.array(listedApplication),
+  next: z
+    .nullable(z.string())
+    .check(z.describe('The cursor of the next page; null on the last. A page may hold fewer.')),
+})
+
 export const startedView = z.extend(partnerView, { link: givenLink })
 
 /** A problem (RFC 9457). */

@@ -3,5 +3,6 @@ export const partnerScopes = [
   'applications:start',
   'applications:read',
   'applications:link',
+  'applications:delete',
 ] as const
 export type PartnerScope = (typeof partnerScopes)[number]

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type RightsSeals, selectRights } from '#lib/access/rights/rights-seals.ts'
 import type { Schema, Tx } from '#lib/database/schema.ts'
+import type { SubmissionState } from '#lib/database/states.ts'
 
 /** Which partner started an application, for which of its customers, and the link that opens it once. */
 export type PartnerApplication = Selectable<Schema['partnerApplication']>
@@ -17,6 +18,25 @@ const columns = [
   'openedAt',
   'createdAt',
 ] as const
+
+type Position = Pick<PartnerApplication, 'createdAt' | 'id'>
+
+type ListFilter = {
+  customerRef: string | undefined
+  changedSince: Date | undefined
+  after: Position | undefined
+  limit: number
+}
+
+/** One of a list, with what its status follows from; `changedAt`: when it or its submission changed last. */
+type ListedRow = PartnerApplication &
+  Pick<Selectable<Schema['application']>, 'stoppedAt'> & {
+    reference: string
+    state: SubmissionState | null
+    platformStatus: string | null
+    changedAt: Date
+    isErased: boolean
+  }
 
 type Link = { tokenHash: Uint8Array; linkExpiresAt: Date }
 
@@ -73,6 +93,51 @@ export function createPartnerApplications(rights: RightsSeals) {
 
     async findByToken(tx: Tx, tokenHash: Uint8Array): Promise<PartnerApplication | undefined> {
       return sealed(tx, await select(tx).where('tokenHash', '=', tokenHash).executeTakeFirst())
+    },
+
+    /** Lists those of one partner that match, the latest first; `last`: where the next page begins. */
+    async list(
+      tx: Tx,
+      partnerId: string,
+      { customerRef, changedSince, after, limit }: ListFilter,
+    ): Promise<{ found: ListedRow[]; last: Position | undefined }> {
+      const changedAt = sql<Date>`greatest(application.updated_at, submission.updated_at,
+        partner_application.opened_at)`
+      const rows = await tx
+        .selectFrom('partnerApplication')
+        .innerJoin('application', 'application.id', 'partnerApplication.applicationId')
+        .leftJoin('submission', 'submission.applicationId', 'application.id')
+        .select(columns.map((column) => `partnerApplication.${column}` as const))
+        .select([
+          'application.customerId as reference',
+          'application.stoppedAt',
+          'submission.state',
+          'submission.platformStatus',
+          changedAt.as('changedAt'),
+          sql<boolean>`application.wrapped_key is null`.as('isErased'),
+          selectRights('partner_application', 'partner_application.id').as('rights'),
+        ])
+        .where('partnerApplication.partnerId', '=', partnerId)
+        .$if(customerRef !== undefined, (query) =>
+          query.where('customerRef', '=', customerRef ?? ''),
+        )
+        .$if(changedSince !== undefined, (query) =>
+          query.where(sql<boolean>`${changedAt} >= ${changedSince}`),
+        )
+        .$if(after !== undefined, (query) =>
+          query.where(
+            sql<boolean>`(partner_application.created_at, partner_application.id)
+              < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`,
+          ),
+        )
+        .orderBy('partnerApplication.createdAt', 'desc')
+        .orderBy('partnerApplication.id', 'desc')
+        .limit(limit)
+        .execute()
+      const found = rows.filter(({ id, rights: read }) =>
+        rights.check(tx, 'partner_application', id, read),
+      )
+      return { found, last: rows.length === limit ? rows.at(-1) : undefined }
     },
 
     /** Puts another link in the place of the last one; false once the customer has opened it. */
