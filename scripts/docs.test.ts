@@ -70,7 +70,7 @@ const namedFile = /`([\w@.[\]()/-]+\.(?:css|js|json|md|mjs|sh|sql|tsx?|ya?ml))`/
 const othersFiles = [
   ...['clamav.js', 'proxy.ts', 'server.js', 'x.js', 'name.language.md'],
   ...['builds/ID.json', 'image.json', 'sbom.cdx.json', 'provenance.intoto.json'],
-  'portico-receipt-keys.json',
+  ...['portico-receipt-keys.json', 'openapi.json'],
 ]
 
 it('names only files that are there, in every document and comment', () => {
