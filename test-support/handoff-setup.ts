@@ -12,65 +12,20 @@ import {
   deriveDeviceNumber,
 } from '../lib/access/device-links/device-links.ts'
 import { handOverDevice } from '../lib/access/device-links/hand-over-device.ts'
-import type { LinkDeps } from '../lib/access/links/link-deps.ts'
 import { hashSecret } from '../lib/access/rules/secrets.ts'
-import { createLogger } from '../lib/observability/logging/logger.ts'
 import { createStaffAuth } from '../lib/staff/sign-in/staff-auth.ts'
 import { createStaffDeps } from '../lib/staff/staff-deps.ts'
-import { cheapPasswordHash, type JoinedStaff, joinStaff } from './staff/add-staff.ts'
-import { createTestOutbox } from './test-outbox.ts'
+import { address, amira, desktop, settings, setUpLinks } from './links-setup.ts'
+import { type JoinedStaff, joinStaff } from './staff/add-staff.ts'
 import type { TestStore } from './test-store.ts'
 
-export const testStart = new Date('2026-11-21T09:00:00.000Z')
-export const amira = 'aaaaaaaa-0000-4000-8000-000000000001'
-export const bilal = 'aaaaaaaa-0000-4000-8000-000000000002'
-export const address = 'Amira.Canary@Example.com'
-export const desktop = hashSecret('the desktop')
 export const customer: ApplicationActor = { kind: 'customer', session: desktop }
-export const minuteMs = 60_000
-export const settings = {
-  brand: 'Portico',
-  publicUrl: new URL('https://apply.example.com'),
-  idleMs: 30 * minuteMs,
-  contactWaitMs: 24 * 60 * minuteMs,
-  returnWaitMs: 24 * 60 * minuteMs,
-  passwordCost: cheapPasswordHash,
-}
 
 export function setUpHandoff(opened: TestStore) {
-  const { store } = opened
-  const { db } = store
-  const clock = { now: testStart }
+  const bench = setUpLinks(opened)
+  const { clock, db, deliver, deps, emails, store } = bench
   const staff = createStaffDeps(store, () => createStaffAuth(store, settings))
 
-  const deps: LinkDeps = {
-    ...settings,
-    store,
-    log: createLogger({ level: 'silent' }),
-    now: () => clock.now,
-    emails: true,
-  }
-  const { emails, deliver } = createTestOutbox(deps)
-
-  async function add(id: string, customerId: string) {
-    const expiresAt = later(30 * 24 * 60 * minuteMs)
-    const accountId = `ACC-${customerId}`
-    await store.applications.add(db, {
-      id,
-      customerId,
-      accountId,
-      locale: 'en',
-      expiresAt,
-      now: clock.now,
-    })
-    if (!(await store.sessions.find(db, desktop, clock.now))) {
-      await store.sessions.add(db, desktop, expiresAt, clock.now)
-    }
-    await store.sessions.grant(db, desktop, id)
-  }
-  function later(ms: number): Date {
-    return new Date(clock.now.getTime() + ms)
-  }
   async function make(initiator: ApplicationActor = customer, applicationId = amira) {
     const made = await createDeviceLink(deps, { applicationId, initiator, page: 'documents/doc-1' })
     if (made.outcome !== 'made') throw new Error(made.outcome)
@@ -101,12 +56,6 @@ export function setUpHandoff(opened: TestStore) {
   async function there(token: string, browser?: Buffer) {
     return (await getDeviceLinkState(deps, token, browser)).state
   }
-  async function trail() {
-    return (await store.audit.list(db, amira)).map(({ event }) => event)
-  }
-  function wrong(number: string): string {
-    return number === '000000' ? '000001' : '000000'
-  }
   async function agent(): Promise<JoinedStaff & { initiator: ApplicationActor }> {
     const joined = await joinStaff(staff, { name: 'Grace', role: 'agent' })
     return { ...joined, initiator: { kind: 'staff', member: joined.member } }
@@ -133,38 +82,20 @@ export function setUpHandoff(opened: TestStore) {
     return hashSecret(entered.token)
   }
 
-  /** Back to the beginning. */
-  async function reset(): Promise<void> {
-    clock.now = testStart
-    emails.length = 0
-    await opened.reset()
-    await add(amira, 'PTC-A')
-  }
-
   return {
-    add,
+    ...bench,
     agent,
     claim,
-    clock,
     connect,
     connected,
-    db,
-    deps,
-    emails,
     enter,
     handedOver,
     here,
-    later,
     make,
     mayOpen,
-    deliver,
     prove,
-    reset,
     send,
     staff,
-    store,
     there,
-    trail,
-    wrong,
   }
 }

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { LinkDeps } from '../lib/access/links/link-deps.ts'
 import { getLinkState, openLink } from '../lib/access/return-links/open-link.ts'
 import { processLinkRequests } from '../lib/access/return-links/process-link-requests.ts'
 import {
@@ -9,54 +8,16 @@ import {
 import { deriveCode } from '../lib/access/rules/link-codes.ts'
 import { createSecret, hashSecret } from '../lib/access/rules/secrets.ts'
 import type { Email } from '../lib/messages/store/mail.ts'
-import { createLogger } from '../lib/observability/logging/logger.ts'
-import { createTestOutbox } from './test-outbox.ts'
+import { address, amira, desktop, setUpLinks } from './links-setup.ts'
 import type { TestStore } from './test-store.ts'
 
-export const testStart = new Date('2026-11-21T09:00:00.000Z')
-export const amira = 'aaaaaaaa-0000-4000-8000-000000000001'
 export const grace = '99999999-0000-4000-8000-000000000001'
-export const bilal = 'aaaaaaaa-0000-4000-8000-000000000002'
-export const address = 'Amira.Canary@Example.com'
-export const desktop = hashSecret('the desktop')
 export const telephone = hashSecret('the telephone')
-export const minuteMs = 60_000
 
 export function setUpResume(opened: TestStore) {
-  const { store } = opened
-  const { db } = store
-  const clock = { now: testStart }
+  const bench = setUpLinks(opened)
+  const { clock, db, deliver, deps, emails, store } = bench
 
-  const deps: LinkDeps = {
-    store,
-    log: createLogger({ level: 'silent' }),
-    now: () => clock.now,
-    brand: 'Portico',
-    publicUrl: new URL('https://apply.example.com'),
-    idleMs: 30 * minuteMs,
-    contactWaitMs: 24 * 60 * minuteMs,
-    returnWaitMs: 24 * 60 * minuteMs,
-  }
-  const { emails, deliver } = createTestOutbox(deps)
-
-  async function add(id: string, customerId: string, session: Buffer) {
-    const expiresAt = later(30 * 24 * 60 * minuteMs)
-    await store.applications.add(db, {
-      id,
-      customerId,
-      accountId: `ACC-${customerId}`,
-      locale: 'en',
-      expiresAt,
-      now: clock.now,
-    })
-    if (!(await store.sessions.find(db, session, clock.now))) {
-      await store.sessions.add(db, session, expiresAt, clock.now)
-    }
-    await store.sessions.grant(db, session, id)
-  }
-  function later(ms: number): Date {
-    return new Date(clock.now.getTime() + ms)
-  }
   /** Saves for later and reads the mail: the link's token, and the code that the asker sees. */
   async function save(to = address, applicationId = amira, session = desktop) {
     const askerSecret = createSecret()
@@ -87,40 +48,8 @@ export function setUpResume(opened: TestStore) {
   async function endOf({ token }: { token: string }) {
     return getLinkState(deps, token)
   }
-  function wrong(code: string): string {
-    return code === '000000' ? '000001' : '000000'
-  }
-  async function trail(applicationId = amira) {
-    return (await store.audit.list(db, applicationId)).map(({ event }) => event)
-  }
 
-  /** Back to the beginning. */
-  async function reset(): Promise<void> {
-    clock.now = testStart
-    emails.length = 0
-    await opened.reset()
-    await add(amira, 'PTC-A', desktop)
-  }
-
-  return {
-    add,
-    ask,
-    clock,
-    db,
-    deps,
-    emails,
-    letInAgain,
-    endOf,
-    later,
-    open,
-    deliver,
-    proven,
-    reset,
-    save,
-    store,
-    trail,
-    wrong,
-  }
+  return { ...bench, ask, endOf, letInAgain, open, proven, save }
 }
 
 export function tokenOf(email: Email | undefined): string {

@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  amira,
-  bilal,
-  customer,
-  desktop,
-  settings,
-  setUpHandoff,
-} from '@/test-support/handoff-setup.ts'
+import { customer, setUpHandoff } from '@/test-support/handoff-setup.ts'
+import { amira, bilal, desktop, settings } from '@/test-support/links-setup.ts'
 import { findAccess, openPage } from '@/test-support/read-page.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { ApplicationActor } from '../application-actor.ts'

@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  address,
-  amira,
-  bilal,
-  desktop,
-  minuteMs,
-  setUpResume,
-  telephone,
-} from '@/test-support/resume-setup.ts'
+import { address, amira, bilal, desktop, minuteMs } from '@/test-support/links-setup.ts'
+import { setUpResume, telephone } from '@/test-support/resume-setup.ts'
 import { sealRights } from '@/test-support/seal-rights.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { linkLimits } from '../rules/link-codes.ts'

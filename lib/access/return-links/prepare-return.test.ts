@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Author } from '#lib/onboarding/answers/answer-authors.ts'
+import { amira, desktop } from '@/test-support/links-setup.ts'
 import {
   answersWith,
   notificationSettings,
   setUpNotification,
 } from '@/test-support/notification-setup.ts'
-import { amira, desktop, setUpResume } from '@/test-support/resume-setup.ts'
+import { setUpResume } from '@/test-support/resume-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { findWayBack, prepareReturn } from './prepare-return.ts'
 

@@ -1,16 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '#lib/observability/logging/logger.ts'
-import {
-  address,
-  amira,
-  bilal,
-  desktop,
-  grace,
-  minuteMs,
-  setUpResume,
-  telephone,
-  tokenOf,
-} from '@/test-support/resume-setup.ts'
+import { address, amira, bilal, desktop, minuteMs } from '@/test-support/links-setup.ts'
+import { grace, setUpResume, telephone, tokenOf } from '@/test-support/resume-setup.ts'
 import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { deriveCode, linkLimits, maxTriesOfCode } from '../rules/link-codes.ts'

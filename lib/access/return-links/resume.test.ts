@@ -1,19 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { address, amira, bilal, desktop, minuteMs, testStart } from '@/test-support/links-setup.ts'
 import { findAccess } from '@/test-support/read-page.ts'
-import {
-  address,
-  amira,
-  bilal,
-  bytesIn,
-  desktop,
-  grace,
-  minuteMs,
-  setUpResume,
-  telephone,
-  testStart,
-  tokenOf,
-} from '@/test-support/resume-setup.ts'
+import { bytesIn, grace, setUpResume, telephone, tokenOf } from '@/test-support/resume-setup.ts'
 import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import {
