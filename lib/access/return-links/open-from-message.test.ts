@@ -14,7 +14,7 @@ import { createSecret, hashSecret } from '../rules/secrets.ts'
 import { findMessageEntry, openFromMessage, sendFromMessage } from './open-from-message.ts'
 import { getLinkState, openLink } from './open-link.ts'
 import { findWayBack, prepareReturn } from './prepare-return.ts'
-import { findRenewalCode, renewLink } from './renew-link.ts'
+import { renewLink, viewLink } from './renew-link.ts'
 import { revokeLinks, sendLinkToCustomer } from './request-link.ts'
 
 const given = 'amira.answers@example.com'
@@ -121,10 +121,10 @@ describe.each(await openTestStores())(
       await bench.deliver()
       const token = await message()
       expect(await open(token, bench.wrong(late.code))).toMatchObject({ outcome: 'wrong_code' })
-      expect(await findRenewalCode(deps, late.token)).toBe('saved')
+      expect((await viewLink(deps, late.token)).renewal).toBe('saved')
       // A replacing code invalidates the one on that page.
       await bench.save(given)
-      expect(await findRenewalCode(deps, late.token)).toBeUndefined()
+      expect((await viewLink(deps, late.token)).renewal).toBeUndefined()
     })
 
     it('does not open with a code that another has replaced', async () => {

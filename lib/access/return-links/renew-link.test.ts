@@ -7,7 +7,7 @@ import { openTestStores } from '@/test-support/test-store.ts'
 import { deriveCode, linkLimits, maxTriesOfCode } from '../rules/link-codes.ts'
 import { createSecret } from '../rules/secrets.ts'
 import { SessionEnded } from '../store/session-access.ts'
-import { findMaskedAddress, findRenewalCode, getLinkCode, renewLink } from './renew-link.ts'
+import { renewLink, viewLink } from './renew-link.ts'
 import { requestLinkFromApplication, revokeLinks, sendLinkToCustomer } from './request-link.ts'
 
 const lines: Record<string, unknown>[] = []
@@ -56,22 +56,22 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     expect(emails[1]).toMatchObject({ to: address })
     expect(emails[1]?.text).toContain('necesitará el código guardado')
     expect(emails[1]?.text).not.toContain(late.code)
-    expect(await getLinkCode(bench.deps, token)).toBe('saved')
-    expect(await findRenewalCode(bench.deps, late.token)).toBe('saved')
+    expect((await viewLink(bench.deps, token)).code).toBe('saved')
+    expect((await viewLink(bench.deps, late.token)).renewal).toBe('saved')
     expect(await bench.open({ token, code: late.code })).toMatchObject({
       outcome: 'opened',
       applications: [amira],
     })
-    expect(await findRenewalCode(bench.deps, late.token)).toBeUndefined()
+    expect((await viewLink(bench.deps, late.token)).renewal).toBeUndefined()
     expect((await store.returnAddresses.find(db, amira))?.address).toBe(address)
   })
 
   it('tells its holder no more of its address than its owner needs', async () => {
     const late = await saveLate()
-    const masked = await findMaskedAddress(bench.deps, late.token)
+    const masked = (await viewLink(bench.deps, late.token)).address
     expect(masked).toBe('A•••@E•••.com')
-    expect(await findMaskedAddress(bench.deps, createSecret())).toBeUndefined()
-    expect(await findMaskedAddress(bench.deps, 'no link')).toBeUndefined()
+    expect((await viewLink(bench.deps, createSecret())).address).toBeUndefined()
+    expect((await viewLink(bench.deps, 'no link')).address).toBeUndefined()
   })
 
   it('is replaced for a visitor who types the address to which it went, with its own code', async () => {
@@ -189,7 +189,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     // The new link opens both, and is written down with the application that the late link was for.
     expect(emails.at(-1)?.subject).toContain('PTC-A, PTC-B')
     expect((await bench.trail(amira)).at(-2)).toBe('return_link_asked')
-    expect(await getLinkCode(bench.deps, token)).toBe('page')
+    expect((await viewLink(bench.deps, token)).code).toBe('page')
     expect(await bench.open({ token, code: asker })).toMatchObject({ outcome: 'opened' })
   })
 
@@ -260,7 +260,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     expect(again.renewal).toEqual({ outcome: 'asked', code: 'same' })
     expect(emails.at(-1)?.text).toContain('nuestro personal')
     for (const { token } of [late, again])
-      expect(await getLinkCode(bench.deps, token)).toBe('staff')
+      expect((await viewLink(bench.deps, token)).code).toBe('staff')
     clock.now = later(linkLimits.return.lifetimeMs)
     // The customer continues: an address that only staff entered receives nothing more.
     await store.audit.append(db, {

@@ -8,7 +8,7 @@ import type { LinkDeps } from '../links/link-deps.ts'
 import { deriveCode } from '../rules/link-codes.ts'
 import type { ReturnLinkRequest } from '../store/return-addresses.ts'
 import type { SentLink } from '../store/return-links.ts'
-import { getLinkState } from './open-link.ts'
+import { getLinkState, type LinkEnd } from './open-link.ts'
 import { type NotSentReason, sendRenewal, sendToProven } from './send-to-address.ts'
 
 export type RenewalOutcome =
@@ -70,19 +70,6 @@ export async function sendToOwn(
 }
 
 /**
- * Returns the masked address of a link for its holder: they can tell which mailbox to look in, and a finder of
- * the link does not learn the address. Undefined once the link is erased. Reads only.
- */
-export async function findMaskedAddress(
-  { store }: Pick<LinkDeps, 'store'>,
-  token: string,
-): Promise<string | undefined> {
-  const link = await store.returnLinks.find(store.db, token)
-  const address = link && (await store.returnLinks.openAddress(store.db, link))
-  return address && maskAddress(address)
-}
-
-/**
  * The code of a link to one address, which those that renew it have too: staff told it, or the customer was shown
  * it where they saved or sent the application.
  */
@@ -91,35 +78,38 @@ export type FirstCode = 'staff' | 'saved'
 /** The code that opens a link: of the page on which it was asked for with a proven address, or a first one. */
 export type LinkCode = 'page' | FirstCode
 
-/** Returns which code opens a link, for the page that asks for it. Reads only. */
-export async function getLinkCode(
-  { store }: Pick<LinkDeps, 'store'>,
-  token: string,
-): Promise<LinkCode> {
-  const link = await store.returnLinks.find(store.db, token)
-  if (link?.byAddress) return 'page'
-  return getFirstCode(link)
+type ShownLink = {
+  state: 'live' | LinkEnd
+  code: LinkCode
+  /**
+   * The masked recipient of one that opens nothing: its holder can tell which mailbox to look in, and a finder
+   * does not learn the address.
+   */
+  address?: string
+  /** The code of the link that renews it to the same address, if one was sent and can be opened. */
+  renewal?: FirstCode | undefined
 }
 
-/**
- * The code of the link that renews another to the same address, if one followed that, is sent and can be opened.
- * Reads only.
- */
-export async function findRenewalCode(
-  { store }: Pick<LinkDeps, 'store'>,
+/** Finds what the page of a link says. Reads only, however often it is called. */
+export async function viewLink(
+  deps: Pick<LinkDeps, 'store' | 'now'>,
   token: string,
-): Promise<FirstCode | undefined> {
+): Promise<ShownLink> {
+  const { store } = deps
+  const state = await getLinkState(deps, token)
   const link = await store.returnLinks.find(store.db, token)
+  const code = link?.byAddress ? 'page' : getFirstCode(link)
   const address = link && (await store.returnLinks.openAddress(store.db, link))
-  if (!address) return undefined
+  if (!address || state === 'live') return { state, code }
   const sent = await store.returnLinks.listSent(store.db, link.applicationId)
   // A message to that address in which codes were tried was not asked for: it replaces no link.
   const last = sent.find(
     (each) => isSameAddress(each.address, address) && (each.mailId || each.id === each.firstLinkId),
   )
-  if (!last?.mailId || last.state !== 'live' || last.mailState === 'dropped') return undefined
-  const isRenewal = last.id !== link.id && last.id !== last.firstLinkId
-  return isRenewal ? getFirstCode(last) : undefined
+  const isRenewal = last && last.id !== link.id && last.id !== last.firstLinkId
+  const isSent = last?.mailId && last.state === 'live' && last.mailState !== 'dropped'
+  const renewal = isRenewal && isSent ? getFirstCode(last) : undefined
+  return { state, code, address: maskAddress(address), renewal }
 }
 
 /** Returns the kind of code of a first link. */

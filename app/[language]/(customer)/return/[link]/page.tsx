@@ -5,12 +5,7 @@ import { requireVisit } from '@/app/_request/visit.ts'
 import { CodeForm } from '@/app/[language]/(customer)/return/_components/code-form.tsx'
 import { EndedLink } from '@/app/[language]/(customer)/return/[link]/_components/ended-link.tsx'
 import { RenewedLinkNotice } from '@/app/[language]/(customer)/return/[link]/_components/renewed-link-notice.tsx'
-import { getLinkState } from '@/lib/access/return-links/open-link.ts'
-import {
-  findMaskedAddress,
-  findRenewalCode,
-  getLinkCode,
-} from '@/lib/access/return-links/renew-link.ts'
+import { viewLink } from '@/lib/access/return-links/renew-link.ts'
 
 type PageProps = {
   params: Promise<{ language: string; link: string }>
@@ -23,22 +18,19 @@ export default async function LinkPage({ params, searchParams }: PageProps) {
   const visit = await requireVisit(languageInPath)
   const { t, portico, language } = visit
   if (!portico.returning) notFound()
-  const state = await getLinkState(portico.returning, link)
+  const { state, code, address, renewal } = await viewLink(portico.returning, link)
   const path = `/return/${link}`
   if (state !== 'live') {
     const { sent } = await searchParams
     // Checked against the stored link, whatever the address of the page says.
-    const renewed = sent === 'yes' ? await findRenewalCode(portico.returning, link) : undefined
-    const address = await findMaskedAddress(portico.returning, link)
-    if (!renewed || !address)
+    if (sent !== 'yes' || !renewal || !address)
       return <EndedLink visit={visit} link={link} end={state} address={address} />
     return (
       <Frame visit={visit} path={path} title={t('resume.sent.heading')} back={startPath(language)}>
-        <RenewedLinkNotice visit={visit} address={address} code={renewed} />
+        <RenewedLinkNotice visit={visit} address={address} code={renewal} />
       </Frame>
     )
   }
-  const code = await getLinkCode(portico.returning, link)
   return (
     <Frame visit={visit} path={path} back={startPath(language)}>
       <CodeForm visit={visit} code={code} hidden={{ link }} />
