@@ -1,6 +1,6 @@
 /** Tests who may see and do what: the browser that started an application, and nobody else. */
 
-import { probeCookie, sessionCookie } from '../lib/access/rules/session-tokens.ts'
+import { probeCookie, sessionCookie } from '../lib/access/rules/session-names.ts'
 import { startApplication } from './support/answer-pages.ts'
 import { heading1, words } from './support/controls.ts'
 import { openAccount, reachReview, reachStep } from './support/form-posts.ts'

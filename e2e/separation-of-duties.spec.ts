@@ -1,6 +1,6 @@
 /** Staff never act as the customer, whatever their browser sends. */
 
-import { staffCookie } from '../lib/access/rules/session-tokens.ts'
+import { staffCookie } from '../lib/access/rules/session-names.ts'
 import { listAuditEvents } from './support/audit-events.ts'
 import { button, words } from './support/controls.ts'
 import { getCookieHeader } from './support/cookies.ts'

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
-import { staffCookie } from '../lib/access/rules/session-tokens.ts'
+import { staffCookie } from '../lib/access/rules/session-names.ts'
 import { getTranslator, type MessageKey } from '../lib/i18n/translate.ts'
 import { findFreePort } from '../scripts/port.mjs'
 import { startOidcProvider } from '../test-support/servers/oidc-provider.ts'

@@ -3,7 +3,7 @@
  * the use cases, on the stopped server's store: what the rows test begins at the button.
  */
 
-import { sessionCookie } from '../lib/access/rules/session-tokens.ts'
+import { sessionCookie } from '../lib/access/rules/session-names.ts'
 import type { ApplicationsDeps } from '../lib/applications/applications-deps.ts'
 import type { Answers } from '../lib/onboarding/journeys.ts'
 import { answerCompany } from '../test-support/applicants/answer-steps.ts'

@@ -14,7 +14,7 @@ import {
 } from '../lib/access/return-links/request-link.ts'
 import { deriveCode } from '../lib/access/rules/link-codes.ts'
 import { createSecret, hashSecret } from '../lib/access/rules/secrets.ts'
-import { sessionLabel } from '../lib/access/rules/session-tokens.ts'
+import { sessionLabel } from '../lib/access/rules/session-names.ts'
 import type { Email } from '../lib/messages/store/mail.ts'
 import { createLogger } from '../lib/observability/logging/logger.ts'
 import { createStaffAuth } from '../lib/staff/sign-in/staff-auth.ts'

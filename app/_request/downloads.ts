@@ -1,6 +1,6 @@
 /** Files of an application for its customer: the record and the receipt. */
 import { redirect } from 'next/navigation'
-import { sessionLabel } from '@/lib/access/rules/session-tokens.ts'
+import { sessionLabel } from '@/lib/access/rules/session-names.ts'
 import { countVolume } from '@/lib/staff/scope/volume.ts'
 import { redirectToVolumeLimit } from './staff-visit.ts'
 import type { CustomerVisit } from './visit.ts'

@@ -1,7 +1,7 @@
 /** Opens a person's own part of a company's application, for the person who came by its link only. */
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
-import { sessionLabel } from '@/lib/access/rules/session-tokens.ts'
+import { sessionLabel } from '@/lib/access/rules/session-names.ts'
 import { isAskedFor, listPartDocuments } from '@/lib/applications/own-part/part-documents.ts'
 import { findPart, type PersonPart } from '@/lib/applications/own-part/person-part.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { unstable_rethrow } from 'next/navigation'
 import type { PersonActor } from '@/lib/access/application-actor.ts'
-import { sessionLabel } from '@/lib/access/rules/session-tokens.ts'
+import { sessionLabel } from '@/lib/access/rules/session-names.ts'
 import { isAskedFor, listPartDocuments } from '@/lib/applications/own-part/part-documents.ts'
 import { getPortico } from '@/lib/composition/server.ts'
 import { type ApplicationDocument, findDocument } from '@/lib/documents/list-documents.ts'

@@ -13,7 +13,7 @@ import {
   ownPartCookie,
   probeCookie,
   sessionCookie,
-} from '@/lib/access/rules/session-tokens.ts'
+} from '@/lib/access/rules/session-names.ts'
 import { getPortico } from '@/lib/composition/server.ts'
 import { isLoopback } from '@/lib/config/rules/public-url.ts'
 import { giveUpAfterMs } from '@/lib/messages/outbox.ts'

@@ -1,6 +1,6 @@
 /** A random cookie that marks a browser in which staff have signed in. */
 import { createSecret, hashSecret, isSecret } from '@/lib/access/rules/secrets.ts'
-import { localStaffBrowserCookie, staffBrowserCookie } from '@/lib/access/rules/session-tokens.ts'
+import { localStaffBrowserCookie, staffBrowserCookie } from '@/lib/access/rules/session-names.ts'
 import { getPortico } from '@/lib/composition/server.ts'
 import { findMember } from '@/lib/staff/accounts/find-member.ts'
 import { readCookie, writeCookie } from './session-cookie.ts'

@@ -8,7 +8,7 @@ import {
   staffCookie,
   staffStateCookie,
   staffStepCookie,
-} from '@/lib/access/rules/session-tokens.ts'
+} from '@/lib/access/rules/session-names.ts'
 import { getPortico } from '@/lib/composition/server.ts'
 import type { SignedCookies } from '@/lib/staff/sign-in/better-auth.ts'
 import { maxSessionAgeMs, signInStepLifetimeMs } from '@/lib/staff/staff-deps.ts'

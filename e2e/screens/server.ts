@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createSecret, hashSecret } from '../../lib/access/rules/secrets.ts'
-import { localSessionCookie } from '../../lib/access/rules/session-tokens.ts'
+import { localSessionCookie } from '../../lib/access/rules/session-names.ts'
 import type { Store } from '../../lib/database/store.ts'
 import { listDocuments } from '../../lib/documents/list-documents.ts'
 import { askableNames, goesWithAttestation } from '../../lib/onboarding/settings/always-asked.ts'

@@ -1,6 +1,6 @@
 /** An application in one of the states in which the table of access is tried. */
 
-import { localStaffCookie } from '../../lib/access/rules/session-tokens.ts'
+import { localStaffCookie } from '../../lib/access/rules/session-names.ts'
 import type { StaffRole } from '../../lib/database/states.ts'
 import type { Actor } from '../../scripts/access-table.ts'
 

@@ -28,7 +28,7 @@ import {
   localLinkRequestCookie,
   localOwnPartCookie,
   localSessionCookie,
-} from '../../lib/access/rules/session-tokens.ts'
+} from '../../lib/access/rules/session-names.ts'
 import type { StaffRole } from '../../lib/database/states.ts'
 import type { Store } from '../../lib/database/store.ts'
 import { notifyContacts } from '../../lib/messages/notify-contacts.ts'

@@ -1,7 +1,7 @@
 /** Provides staff who exist before the test begins, and their acts on their pages. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
-import { localStaffCookie } from '../../lib/access/rules/session-tokens.ts'
+import { localStaffCookie } from '../../lib/access/rules/session-names.ts'
 import { getKeyDir } from '../../lib/config/data-folder.ts'
 import { appSecretFile, findLocalSecret } from '../../lib/config/local-secrets.ts'
 import { openDatabase } from '../../lib/database/connection/database.ts'

@@ -1,7 +1,7 @@
 /** Writes into the store of a test's own server what would take too many pages to type. */
 
 import { hashSecret } from '../../lib/access/rules/secrets.ts'
-import { sessionCookie } from '../../lib/access/rules/session-tokens.ts'
+import { sessionCookie } from '../../lib/access/rules/session-names.ts'
 import { getKeyDir } from '../../lib/config/data-folder.ts'
 import { appSecretFile, findLocalSecret } from '../../lib/config/local-secrets.ts'
 import {

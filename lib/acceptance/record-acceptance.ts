@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sessionLabel } from '#lib/access/rules/session-tokens.ts'
+import { sessionLabel } from '#lib/access/rules/session-names.ts'
 import type { Application } from '#lib/applications/store/applications.ts'
 import type { TermsShown } from '#lib/audit/rules/event.ts'
 import type { Tx } from '#lib/database/schema.ts'

@@ -5,7 +5,7 @@
 import type { Actor } from '#lib/audit/rules/event.ts'
 import type { Author } from '#lib/onboarding/answers/answer-authors.ts'
 import type { Member } from '#lib/staff/staff-deps.ts'
-import { sessionLabel } from './rules/session-tokens.ts'
+import { sessionLabel } from './rules/session-names.ts'
 
 /** `session` is the hash of the customer's session. */
 export type ApplicationActor =

@@ -1,6 +1,6 @@
 import { findSameCustomer } from '#lib/access/return-links/further-account.ts'
 import { createSecret, hashSecret } from '#lib/access/rules/secrets.ts'
-import { sessionLabel } from '#lib/access/rules/session-tokens.ts'
+import { sessionLabel } from '#lib/access/rules/session-names.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import type { SavedStep } from '#lib/onboarding/answers/saved-step.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'

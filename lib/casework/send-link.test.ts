@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSecret, hashSecret } from '#lib/access/rules/secrets.ts'
-import { sessionLabel } from '#lib/access/rules/session-tokens.ts'
+import { sessionLabel } from '#lib/access/rules/session-names.ts'
 import { createLogger } from '#lib/observability/logging/logger.ts'
 import { createMember, graceId, setUpCasework } from '@/test-support/staff/casework-setup.ts'
 import { staffAuthSettings } from '@/test-support/staff/staff-setup.ts'

@@ -136,7 +136,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     TIMESTAMP_URL: anyUrl.optional(),
     TIMESTAMP_CA_FILE: certificateFile.optional(),
 
-    // A sender can return for a year: see lib/access/rules/session-tokens.ts.
+    // A sender can return for a year: see lib/access/rules/session-names.ts.
     KEEP_DRAFT_DAYS: wholeNumber(1, 365).default(30),
     KEEP_AWAITING_DAYS: wholeNumber(1, 365).default(90),
     KEEP_DECIDED_DAYS: wholeNumber(1, 365).default(30),

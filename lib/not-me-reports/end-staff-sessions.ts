@@ -1,5 +1,5 @@
 import { endDeviceLink } from '#lib/access/device-links/end-device-link.ts'
-import { sessionLabel } from '#lib/access/rules/session-tokens.ts'
+import { sessionLabel } from '#lib/access/rules/session-names.ts'
 import type { Recorded } from '#lib/audit/store/audit-log.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'

@@ -7,7 +7,7 @@
 import { endDeviceLink } from '#lib/access/device-links/end-device-link.ts'
 import { type StoppedBy, stopContactRequest } from '#lib/access/return-links/contact-requests.ts'
 import { hashSecret, isSecret } from '#lib/access/rules/secrets.ts'
-import { sessionLabel } from '#lib/access/rules/session-tokens.ts'
+import { sessionLabel } from '#lib/access/rules/session-names.ts'
 import type { Actor } from '#lib/audit/rules/event.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { MessageChannel, NoticeKind } from '#lib/database/states.ts'

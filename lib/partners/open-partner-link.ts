@@ -2,7 +2,7 @@
 import { openSession } from '#lib/access/links/open-session.ts'
 import { refuseStaffDevice, type StaffBrowser } from '#lib/access/links/staff-device.ts'
 import { hashSecret, isSecret } from '#lib/access/rules/secrets.ts'
-import { sessionLabel } from '#lib/access/rules/session-tokens.ts'
+import { sessionLabel } from '#lib/access/rules/session-names.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { sessionLabel } from '#lib/access/rules/session-tokens.ts'
+import { sessionLabel } from '#lib/access/rules/session-names.ts'
 import { reportNotMe } from '#lib/not-me-reports/report-not-me.ts'
 import { createLogger } from '#lib/observability/logging/logger.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'

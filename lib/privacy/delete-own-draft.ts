@@ -1,6 +1,6 @@
 /** Deletes an application for its customer, before they have sent it. */
 import { findAcceptWait } from '#lib/access/return-links/accept-wait.ts'
-import { sessionLabel } from '#lib/access/rules/session-tokens.ts'
+import { sessionLabel } from '#lib/access/rules/session-names.ts'
 import type { Application } from '#lib/applications/store/applications.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import { confirmErasure } from './confirm-erasure.ts'

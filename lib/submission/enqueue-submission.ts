@@ -5,7 +5,7 @@ import { getAcceptanceState } from '#lib/acceptance/state/get-acceptance-state.t
 import { endPersonLinks } from '#lib/access/person-links/end-person-link.ts'
 import { findAcceptWait } from '#lib/access/return-links/accept-wait.ts'
 import { prepareReturn } from '#lib/access/return-links/prepare-return.ts'
-import { sessionLabel } from '#lib/access/rules/session-tokens.ts'
+import { sessionLabel } from '#lib/access/rules/session-names.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { NotificationDeps } from '#lib/messages/notification-deps.ts'
 import { notifySubmitted } from '#lib/messages/notify-submission.ts'

@@ -1,7 +1,7 @@
 /** Starts the actions about links to devices: determines who continues on another device. */
 import { redirect } from 'next/navigation'
 import type { ApplicationActor } from '@/lib/access/application-actor.ts'
-import { sessionLabel } from '@/lib/access/rules/session-tokens.ts'
+import { sessionLabel } from '@/lib/access/rules/session-names.ts'
 import { getLimitText } from '../../_request/form-action.ts'
 import { readField } from '../../_request/form-field.ts'
 import { applyPath, handOverPath } from '../../_request/paths.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashSecret } from '#lib/access/rules/secrets.ts'
-import { sessionLabel } from '#lib/access/rules/session-tokens.ts'
+import { sessionLabel } from '#lib/access/rules/session-names.ts'
 import type { Actor, AuditEvent } from '#lib/audit/rules/event.ts'
 import type { DeviceKind } from '#lib/database/states.ts'
 import type { Author } from '#lib/onboarding/answers/answer-authors.ts'

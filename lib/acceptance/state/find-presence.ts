@@ -4,7 +4,7 @@
  * what a page claims.
  */
 
-import { sessionLabel } from '#lib/access/rules/session-tokens.ts'
+import { sessionLabel } from '#lib/access/rules/session-names.ts'
 import type { ApplicationContact } from '#lib/access/store/contacts.ts'
 import type { DeviceAccess } from '#lib/access/store/device-links.ts'
 import type { Application } from '#lib/applications/store/applications.ts'

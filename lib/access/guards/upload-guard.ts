@@ -12,7 +12,7 @@ import {
   ownPartCookie,
   sessionCookie,
   staffCookie,
-} from '../rules/session-tokens.ts'
+} from '../rules/session-names.ts'
 import { isUuid } from './route-guard.ts'
 
 type Cookies = ReadonlyMap<string, string>

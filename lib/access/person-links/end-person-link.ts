@@ -3,7 +3,7 @@
 import type { Actor } from '#lib/audit/rules/event.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'
-import { sessionLabel } from '../rules/session-tokens.ts'
+import { sessionLabel } from '../rules/session-names.ts'
 import type { PersonLink, PersonLinkEnd } from '../store/person-links.ts'
 
 type EndDeps = { store: Store; now: () => Date }

@@ -11,7 +11,7 @@ import {
   linkLimits,
 } from '../rules/link-codes.ts'
 import { createSecret, hashSecret } from '../rules/secrets.ts'
-import { sessionLabel } from '../rules/session-tokens.ts'
+import { sessionLabel } from '../rules/session-names.ts'
 import { endPersonLinks } from './end-person-link.ts'
 import { composePersonLinkEmail } from './person-link-email.ts'
 import type { PersonLinksDeps } from './person-links-deps.ts'

@@ -16,7 +16,7 @@ import type { Member } from '#lib/staff/staff-deps.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 import { getContactRequestState } from '../rules/contact-policy.ts'
-import { sessionLabel } from '../rules/session-tokens.ts'
+import { sessionLabel } from '../rules/session-names.ts'
 import type { ContactRequest } from '../store/contact-requests.ts'
 import { mayReceiveLink, noteEarlierContacts } from './known-contacts.ts'
 

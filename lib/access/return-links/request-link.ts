@@ -7,7 +7,7 @@ import type { Member } from '#lib/staff/staff-deps.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 import { deriveCode } from '../rules/link-codes.ts'
-import { sessionLabel } from '../rules/session-tokens.ts'
+import { sessionLabel } from '../rules/session-names.ts'
 import { createLink } from './create-link.ts'
 import { mayReceiveLink } from './known-contacts.ts'
 

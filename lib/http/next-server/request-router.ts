@@ -10,7 +10,7 @@ import {
   probeCookie,
   sessionCookie,
   staffCookie,
-} from '#lib/access/rules/session-tokens.ts'
+} from '#lib/access/rules/session-names.ts'
 import { isLoopback } from '#lib/config/rules/public-url.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { findOfferedPath } from '#lib/i18n/offered-languages.ts'

@@ -12,7 +12,7 @@ import {
   localStaffCookie,
   sessionCookie,
   staffCookie,
-} from '#lib/access/rules/session-tokens.ts'
+} from '#lib/access/rules/session-names.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { findOfferedLanguage } from '#lib/i18n/offered-languages.ts'
 import { getMessages } from '#lib/i18n/translate.ts'

@@ -7,7 +7,7 @@ import {
   ownPartCookie,
   sessionCookie,
   staffCookie,
-} from '#lib/access/rules/session-tokens.ts'
+} from '#lib/access/rules/session-names.ts'
 import { bodyTimeoutMs, formLimits, maxProgramBytes } from '#lib/config/request-limits.ts'
 import { setClientAddress } from '../client-address.ts'
 import { areAllowedArguments } from '../forms/action-arguments.ts'

@@ -15,7 +15,7 @@ import {
   findCustomerVisit,
   requireVisit,
 } from '@/app/_request/visit.ts'
-import { sessionLabel } from '@/lib/access/rules/session-tokens.ts'
+import { sessionLabel } from '@/lib/access/rules/session-names.ts'
 import type { ChangeRequest } from '@/lib/applications/commit-change.ts'
 import { findRateLimitPrefix } from '@/lib/http/network-prefix.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'

@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSecret, hashSecret } from '@/lib/access/rules/secrets.ts'
-import { sessionCookie } from '@/lib/access/rules/session-tokens.ts'
+import { sessionCookie } from '@/lib/access/rules/session-names.ts'
 import type { Portico } from '@/lib/composition/server.ts'
 import { defaultAccent } from '@/lib/config/rules/brand.ts'
 import { createRateLimiters } from '@/lib/http/rate-limits/rate-limiters.ts'
