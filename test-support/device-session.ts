@@ -27,10 +27,10 @@ export async function addDeviceSession(
   if (kind === 'handed_over') {
     await store.deviceLinks.add(db, { ...link, token: null, sessionHash: session })
   } else {
-    await store.deviceLinks.add(db, { ...link, token: createSecret() })
-    const numberMac = Buffer.alloc(32)
-    const claim = { sessionHash: session, numberMac, device: null, expiresAt, now }
-    await store.deviceLinks.claim(db, link, claim)
+    const token = createSecret()
+    await store.deviceLinks.add(db, { ...link, token })
+    const shown = { token, number: '012345', device: null }
+    await store.deviceLinks.claim(db, link, { ...shown, sessionHash: session, expiresAt, now })
     await store.deviceLinks.connect(db, link)
   }
   const limits = { idleUntil: expiresAt, endsAt: expiresAt }

@@ -7,7 +7,7 @@ import type { LinkDeps } from '../links/link-deps.ts'
 import { getMailedExpiry } from '../links/mailed-expiry.ts'
 import { openSession } from '../links/open-session.ts'
 import { mayReceiveLink, proveAddress } from '../return-links/known-contacts.ts'
-import { computeCodeMac, createCode, isRightCode, linkLimits } from '../rules/link-codes.ts'
+import { createCode, linkLimits } from '../rules/link-codes.ts'
 import { createSecret, hashSecret } from '../rules/secrets.ts'
 import { sessionLabel } from '../rules/session-names.ts'
 import type { DeviceCode } from '../store/device-codes.ts'
@@ -85,7 +85,8 @@ export async function sendDeviceCode(
         id: randomUUID(),
         deviceLinkId: link.id,
         mailId: mail,
-        codeMac: computeCodeMac(sessionToken, code, 'branch'),
+        code,
+        sessionToken,
         applicationId,
         address,
         now: at,
@@ -137,15 +138,15 @@ export async function enterDeviceCode(
       const device = { id: link.id, applicationId }
       const sent = await store.deviceCodes.latest(tx, link.id)
       if (!sent || getCodeState(sent, at) !== 'live') return { outcome: 'ended' }
-      const left = await store.deviceCodes.takeTry(tx, sent)
-      if (left === undefined) return { outcome: 'ended' }
+      const tried = await store.deviceCodes.tryCode(tx, sent, sessionToken, code)
+      if (!tried) return { outcome: 'ended' }
       const address = await store.deviceCodes.openAddress(tx, sent)
       // The customer may have acted elsewhere since it was sent, or stopped the use of the address.
       if (!address || !(await mayReceiveLink(store, tx, application, address, at))) {
         await store.deviceCodes.end(tx, device, 'superseded', at)
         return { outcome: 'ended' }
       }
-      const isRight = isRightCode(sessionToken, code, sent.codeMac, 'branch')
+      const { isRight, left } = tried
       const over = !isRight && left === 0
       if (isRight) {
         await store.deviceCodes.end(tx, device, 'used', at)

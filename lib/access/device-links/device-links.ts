@@ -8,7 +8,7 @@ import { type ApplicationActor, getAuditActor } from '../application-actor.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 import { openSession } from '../links/open-session.ts'
 import { refuseStaffDevice, type StaffBrowser } from '../links/staff-device.ts'
-import { computeCodeMac, deriveCode, isRightCode, linkLimits } from '../rules/link-codes.ts'
+import { deriveCode, linkLimits } from '../rules/link-codes.ts'
 import { createSecret } from '../rules/secrets.ts'
 import { getLinkSessionLimits } from '../rules/session-lifetime.ts'
 import type { DeviceLink } from '../store/device-links.ts'
@@ -149,7 +149,8 @@ export async function claimDevice(
     const session = await openSession(store, tx, browser, at)
     const isFirst = await store.deviceLinks.claim(tx, link, {
       sessionHash: session.hash,
-      numberMac: computeCodeMac(token, deriveDeviceNumber(session.token), 'device'),
+      token,
+      number: deriveDeviceNumber(session.token),
       device: device ?? null,
       expiresAt: new Date(at.getTime() + linkLimits.device.lifetimeMs),
       now: at,
@@ -210,11 +211,11 @@ export async function connectDevice(
       if (state === 'live') return { outcome: 'not_yet' }
       const { sessionHash, numberMac } = link
       if (state !== 'claimed' || !sessionHash || !numberMac) return { outcome: 'ended' }
-      const left = await store.deviceLinks.takeTry(tx, link)
-      if (left === undefined) return { outcome: 'ended' }
-      if (!isRightCode(token, number, numberMac, 'device')) {
-        return recordWrongNumber(deps, tx, link, { left, initiator, now: at })
-      }
+      const claimed = { ...link, codeMac: numberMac }
+      const tried = await store.deviceLinks.tryCode(tx, claimed, token, number)
+      if (!tried) return { outcome: 'ended' }
+      const { isRight, left } = tried
+      if (!isRight) return recordWrongNumber(deps, tx, link, { left, initiator, now: at })
       await store.deviceLinks.connect(tx, link)
       const limits = getLinkSessionLimits(at, idleMs)
       // A device of the customer's inherits the rights of the one that admitted it.

@@ -4,7 +4,6 @@ import type { Tx } from '#lib/database/schema.ts'
 import type { PersonLinkState } from '#lib/database/states.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
 import { refuseStaffDevice, type StaffBrowser } from '../links/staff-device.ts'
-import { isRightCode } from '../rules/link-codes.ts'
 import { createSecret, hashSecret } from '../rules/secrets.ts'
 import { getLinkSessionLimits } from '../rules/session-lifetime.ts'
 import type { PersonLink } from '../store/person-links.ts'
@@ -58,9 +57,9 @@ export async function openPersonLink(
     }
     // Nobody of staff consents for a person.
     if (await refuseStaffDevice(deps, tx, staff, link)) return { outcome: 'staff_device' }
-    const left = await store.personLinks.takeTry(tx, link)
-    if (left === undefined) return { outcome: 'ended' }
-    const isRight = isRightCode(token, code, link.codeMac, 'person')
+    const tried = await store.personLinks.tryCode(tx, link, token, code)
+    if (!tried) return { outcome: 'ended' }
+    const { isRight, left } = tried
     const over = !isRight && left === 0
     await recordAnswer(deps, tx, link, isRight ? 'right' : over ? 'guessed' : 'wrong_code')
     if (over) {

@@ -4,12 +4,7 @@ import type { Language } from '#lib/i18n/languages.ts'
 import { findPerson } from '#lib/onboarding/company-people/people.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
-import {
-  computeCodeMac,
-  deriveApplicationSecret,
-  deriveCode,
-  linkLimits,
-} from '../rules/link-codes.ts'
+import { deriveApplicationSecret, deriveCode, linkLimits } from '../rules/link-codes.ts'
 import { createSecret, hashSecret } from '../rules/secrets.ts'
 import { sessionLabel } from '../rules/session-names.ts'
 import { endPersonLinks } from './end-person-link.ts'
@@ -84,7 +79,7 @@ export async function sendPersonLink(
         personId,
         mailId: mail,
         address,
-        codeMac: computeCodeMac(token, derivePersonCode(askerSecret, link), 'person'),
+        code: derivePersonCode(askerSecret, link),
         expiresAt,
         now: at,
       })

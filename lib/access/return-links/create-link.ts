@@ -5,7 +5,7 @@ import type { Store } from '#lib/database/store.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { isSameAddress } from '#lib/onboarding/identifiers/canonical-email.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
-import { computeCodeMac, linkLimits } from '../rules/link-codes.ts'
+import { linkLimits } from '../rules/link-codes.ts'
 import { createSecret } from '../rules/secrets.ts'
 import type { LiveLink, SentLink } from '../store/return-links.ts'
 import { composeResumeEmail } from './resume-email.ts'
@@ -74,9 +74,9 @@ export async function createLink(
     mailId: mail,
     byAddress,
     address,
-    codeMac: computeCodeMac(token, code, 'return'),
     ...(renews && { firstLinkId: renews.firstLinkId }),
-    ...(!byAddress && !renews && { code }),
+    code,
+    keepsCode: !byAddress && !renews,
     ...(staffId && { staffId }),
     acceptsFrom: renews?.acceptsFrom ?? newLink.acceptsFrom ?? null,
     now: at,

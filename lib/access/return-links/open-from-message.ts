@@ -9,7 +9,7 @@ import type { Language } from '#lib/i18n/languages.ts'
 import { maskAddress } from '#lib/messages/rules/mask-address.ts'
 import { isSameAddress } from '#lib/onboarding/identifiers/canonical-email.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
-import { computeCodeMac, deriveCode } from '../rules/link-codes.ts'
+import { deriveCode } from '../rules/link-codes.ts'
 import { hashSecret, isSecret } from '../rules/secrets.ts'
 import type { LinkToOpen } from '../store/return-links.ts'
 import { linkEnded, type OpenLinkAttempt, type OpenLinkOutcome, openWithCode } from './open-link.ts'
@@ -143,11 +143,12 @@ async function addLink(
 ): Promise<LinkToOpen> {
   const { firstLinkId, staffId, acceptsFrom } = renews
   const link = { id: randomUUID(), applicationId: application.id, byAddress: false, firstLinkId }
-  const codeMac = computeCodeMac(token, code, 'return')
   await store.returnLinks.add(tx, {
     ...link,
-    ...{ mailId: null, token, codeMac, address, acceptsFrom, now: now() },
+    ...{ mailId: null, token, code, address, acceptsFrom, now: now() },
     ...(staffId && { staffId }),
   })
-  return { ...link, codeMac, staffId, acceptsFrom, state: 'live' }
+  const added = await store.returnLinks.findOfMessage(tx, token)
+  if (!added) throw new Error('The link of a message was just added')
+  return added
 }

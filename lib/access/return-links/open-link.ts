@@ -8,7 +8,7 @@ import type { LinkDeps } from '../links/link-deps.ts'
 import { getMailedExpiry } from '../links/mailed-expiry.ts'
 import { openSession } from '../links/open-session.ts'
 import { refuseStaffDevice, type StaffBrowser } from '../links/staff-device.ts'
-import { isRightCode, maxTriesOfCode } from '../rules/link-codes.ts'
+import { maxTriesOfCode } from '../rules/link-codes.ts'
 import { getLinkSessionLimits } from '../rules/session-lifetime.ts'
 import { sessionLabel } from '../rules/session-names.ts'
 import type { LinkToOpen, ReturnLink } from '../store/return-links.ts'
@@ -93,11 +93,9 @@ export async function openWithCode(
   const { token, code, browser, staff, link, application } = attempt
   const at = deps.now()
   if (await refuseStaffDevice(deps, tx, staff, link)) return { outcome: 'staff_device' }
-  const left = await deps.store.returnLinks.takeTry(tx, link)
-  if (left === undefined) return undefined
-  if (!isRightCode(token, code, link.codeMac, 'return')) {
-    return recordWrongCode(deps, tx, link, left, at)
-  }
+  const tried = await deps.store.returnLinks.tryCode(tx, link, token, code)
+  if (!tried) return undefined
+  if (!tried.isRight) return recordWrongCode(deps, tx, link, tried.left, at)
   return grantAccess(deps, tx, { link, application, browser }, at)
 }
 

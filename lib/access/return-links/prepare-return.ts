@@ -7,7 +7,7 @@ import type { NotificationDeps } from '#lib/messages/notification-deps.ts'
 import { listNewContacts } from '#lib/onboarding/answers/contacts.ts'
 import { isSameAddress } from '#lib/onboarding/identifiers/canonical-email.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
-import { computeCodeMac, createCode } from '../rules/link-codes.ts'
+import { createCode } from '../rules/link-codes.ts'
 import { createSecret } from '../rules/secrets.ts'
 
 /**
@@ -29,17 +29,15 @@ export async function prepareReturn(
     const sent = await store.returnLinks.listSent(tx, applicationId)
     const last = sent.find((link) => isSameAddress(link.address, address))
     if (last?.code) continue
-    const token = createSecret()
-    const code = createCode()
     await store.returnLinks.add(tx, {
       id: randomUUID(),
-      token,
+      token: createSecret(),
       applicationId,
       mailId: null,
       byAddress: false,
       address,
-      codeMac: computeCodeMac(token, code, 'return'),
-      code,
+      code: createCode(),
+      keepsCode: true,
       now: now(),
     })
   }

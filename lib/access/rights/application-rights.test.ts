@@ -348,7 +348,7 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
       mailId: null,
       byAddress: false,
       address: `${name}@example.com`,
-      codeMac: hash('code'),
+      code: '012345',
       now,
     })
     const contact = { kind: 'email', value: `asked-${name}@example.com` } as const
@@ -375,7 +375,7 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
       id: codeId,
       deviceLinkId: link,
       mailId,
-      codeMac: hash('code'),
+      ...{ code: '012345', sessionToken: 'session' },
       applicationId,
       address: email.to,
       now,
@@ -386,7 +386,7 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
       personId: randomUUID(),
       mailId,
       token: secret(`person ${name}`),
-      codeMac: hash('code'),
+      code: '012345',
       address: email.to,
       expiresAt: later,
       now,

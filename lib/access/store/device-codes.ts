@@ -24,30 +24,30 @@ export type DeviceCodes = ReturnType<typeof createDeviceCodes>
 
 /** Stores codes by e-mail, each for one device. */
 export function createDeviceCodes(keyring: Keyring, rights: RightsSeals) {
-  const { change, checked, seal, takeTry, openAddress, countLastHour, endAll } = createSecretLinks(
-    'deviceCode',
-    keyring,
-    rights,
-  )
+  const codes = createSecretLinks('deviceCode', keyring, rights)
 
   return {
-    takeTry,
-    openAddress,
-    countLastHour,
+    tryCode: codes.tryCode,
+    openAddress: codes.openAddress,
+    countLastHour: codes.countLastHour,
 
     async add(
       tx: Tx,
-      code: Pick<DeviceCode, 'id' | 'applicationId' | 'deviceLinkId' | 'mailId' | 'codeMac'> & {
+      sent: Pick<DeviceCode, 'id' | 'applicationId' | 'deviceLinkId' | 'mailId'> & {
+        code: string
+        /** The secret of the session in which it is to be typed. */
+        sessionToken: string
         address: string
         now: Date
       },
     ): Promise<void> {
-      const { applicationId, address, now, ...given } = code
-      const sealed = await seal(tx, code, { address })
-      await change(tx, [applicationId], (within) =>
+      const { applicationId, address, code, sessionToken, now, ...given } = sent
+      const sealed = await codes.seal(tx, sent, { address })
+      const codeMac = codes.makeMac(sessionToken, code)
+      await codes.change(tx, [applicationId], (within) =>
         within
           .insertInto('deviceCode')
-          .values({ ...given, ...sealed, state: 'live', createdAt: now })
+          .values({ ...given, ...sealed, codeMac, state: 'live', createdAt: now })
           .execute(),
       )
     },
@@ -75,7 +75,7 @@ export function createDeviceCodes(keyring: Keyring, rights: RightsSeals) {
         .orderBy('code.sequence', 'desc')
         .limit(1)
         .executeTakeFirst()
-      return checked(tx, row)
+      return codes.checked(tx, row)
     },
 
     /** Ends the live code of a device. `mailCode`: why its e-mail was dropped, if not because of that state. */
@@ -86,7 +86,7 @@ export function createDeviceCodes(keyring: Keyring, rights: RightsSeals) {
       now: Date,
       mailCode: string = state,
     ): Promise<void> {
-      await endAll(tx, [applicationId], state, now, {
+      await codes.endAll(tx, [applicationId], state, now, {
         which: ({ eb }) => eb(sql.ref<string>('deviceLinkId'), '=', id),
         mailCode,
       })

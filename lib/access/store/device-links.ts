@@ -27,7 +27,7 @@ export function createDeviceLinks(keyring: Keyring, rights: RightsSeals) {
   const links = createSecretLinks('deviceLink', keyring, rights)
 
   return {
-    takeTry: links.takeTry,
+    tryCode: links.tryCode,
     countLastHour: links.countLastHour,
 
     async add(
@@ -101,14 +101,18 @@ export function createDeviceLinks(keyring: Keyring, rights: RightsSeals) {
       link: LinkId,
       claim: {
         sessionHash: Uint8Array
-        numberMac: Uint8Array
+        token: string
+        /** The number that the browser shows. */
+        number: string
         device: string | null
         expiresAt: Date
         now: Date
       },
     ): Promise<boolean> {
-      const { now, ...given } = claim
-      return await links.move(tx, link, 'live', { ...given, state: 'claimed', seenAt: now })
+      const { token, number, now, ...given } = claim
+      const numberMac = links.makeMac(token, number)
+      const claimed = { ...given, numberMac, seenAt: now }
+      return await links.move(tx, link, 'live', { ...claimed, state: 'claimed' })
     },
 
     /** The browser that claimed it may open the application; false if it was ended meanwhile. */

@@ -66,20 +66,21 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
       .select(selectRights('application', 'person_link.application_id').as('rights'))
 
   return {
-    takeTry: shared.takeTry,
+    tryCode: shared.tryCode,
     openAddress: shared.openAddress,
     countLastHour: shared.countLastHour,
 
     async add(
       tx: Tx,
-      link: Pick<PersonLink, 'id' | 'applicationId' | 'personId' | 'codeMac' | 'expiresAt'> & {
+      link: Pick<PersonLink, 'id' | 'applicationId' | 'personId' | 'expiresAt'> & {
         mailId: string
         token: string
+        code: string
         address: string
         now: Date
       },
     ): Promise<void> {
-      const { token, address, now, ...given } = link
+      const { token, code, address, now, ...given } = link
       const sealed = await seal(tx, link, { address, salt: createSecret() })
       await change(tx, [link.applicationId], (within) =>
         within
@@ -88,6 +89,7 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
             ...given,
             ...sealed,
             tokenHash: hashSecret(token),
+            codeMac: shared.makeMac(token, code),
             state: 'live',
             createdAt: now,
           })

@@ -5,7 +5,7 @@ import type { Keyring } from '#lib/keys/keyring/keyring.ts'
 import { type RightsSeals, selectRights } from '../rights/rights-seals.ts'
 import { maxTriesOfCode } from '../rules/link-codes.ts'
 import { hashSecret, isSecret } from '../rules/secrets.ts'
-import { createSecretLinks, deleteLinksBefore, type LinkId } from './secret-links.ts'
+import { type CodeTry, createSecretLinks, deleteLinksBefore } from './secret-links.ts'
 
 const columns = [
   'id',
@@ -65,13 +65,15 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
 
     async add(
       tx: Tx,
-      link: Pick<ReturnLink, 'id' | 'applicationId' | 'byAddress' | 'codeMac'> & {
+      link: Pick<ReturnLink, 'id' | 'applicationId' | 'byAddress'> & {
         /** Null if no e-mail is sent with it: it holds a code, or is the one of a message. */
         mailId: string | null
         token: string
         address: string
-        /** The code that opens it, stored for renewals. */
-        code?: string
+        /** The code that opens it. */
+        code: string
+        /** Whether the code itself is stored, for renewals. */
+        keepsCode?: boolean
         /** The first link that it renews. */
         firstLinkId?: string
         /** The member of staff who sends it, by our id. */
@@ -80,19 +82,19 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
         now: Date
       },
     ): Promise<void> {
-      const { token, address, code, firstLinkId, staffId, acceptsFrom, now, ...given } = link
-      const sealed = await links.seal(tx, link, { address, ...(code && { code }) })
+      const { token, address, code, keepsCode, now, ...given } = link
+      const { firstLinkId = link.id, staffId = null, acceptsFrom = null } = link
+      const sealed = await links.seal(tx, link, { address, ...(keepsCode && { code }) })
       await links.change(tx, [link.applicationId], (within) =>
         within
           .insertInto('returnLink')
           .values({
             ...given,
             ...sealed,
+            ...{ firstLinkId, staffId, acceptsFrom },
             tokenHash: hashSecret(token),
-            firstLinkId: firstLinkId ?? link.id,
+            codeMac: links.makeMac(token, code),
             state: 'live',
-            staffId: staffId ?? null,
-            acceptsFrom: acceptsFrom ?? null,
             createdAt: now,
           })
           .execute(),
@@ -130,13 +132,19 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
     },
 
     /**
-     * Takes one try of a live link, of which its code has a limited number over all links that it opens. The
-     * caller holds the lock of the application. Returns how many are left; undefined if there was none.
+     * Tries the code of a live link. A code has a limited number of tries over all links that it opens, too. The
+     * caller holds the lock of the application. Undefined if no try was left.
      */
-    async takeTry(tx: Tx, link: LinkId & { firstLinkId: string }): Promise<number | undefined> {
-      const left = maxTriesOfCode - (await countTries(tx, link.firstLinkId))
-      const ofLink = left > 0 ? await links.takeTry(tx, link) : undefined
-      return ofLink === undefined ? undefined : Math.min(ofLink, left - 1)
+    async tryCode(
+      tx: Tx,
+      link: LinkToOpen,
+      token: string,
+      code: string,
+    ): Promise<CodeTry | undefined> {
+      const before = await countTries(tx, link.firstLinkId)
+      if (before >= maxTriesOfCode) return undefined
+      const tried = await links.tryCode(tx, link, token, code)
+      return tried && { ...tried, left: Math.min(tried.left, maxTriesOfCode - before - 1) }
     },
 
     countTries,

@@ -11,14 +11,22 @@ import { bytesOfJson, parseSealedJson, requireDataKey } from '#lib/keys/keyring/
 import type { Keyring } from '#lib/keys/keyring/keyring.ts'
 import { dropMail, dropMessages } from '#lib/messages/store/mail.ts'
 import type { RightsSeals } from '../rights/rights-seals.ts'
-import { maxTries } from '../rules/link-codes.ts'
+import { computeCodeMac, isRightCode, maxTries } from '../rules/link-codes.ts'
 
-/** Each table with its name in the database, the states in which a link is not over, and that of its code. */
+/**
+ * Each table with its name in the database, the purpose of its codes, the states in which a link is not over,
+ * and that in which its code can be tried.
+ */
 const tables = {
-  returnLink: { stored: 'return_link', open: ['live'], tried: 'live' },
-  deviceLink: { stored: 'device_link', open: ['live', 'claimed', 'connected'], tried: 'claimed' },
-  personLink: { stored: 'person_link', open: ['live', 'opened'], tried: 'live' },
-  deviceCode: { stored: 'device_code', open: ['live'], tried: 'live' },
+  returnLink: { stored: 'return_link', purpose: 'return', open: ['live'], tried: 'live' },
+  deviceLink: {
+    stored: 'device_link',
+    purpose: 'device',
+    open: ['live', 'claimed', 'connected'],
+    tried: 'claimed',
+  },
+  personLink: { stored: 'person_link', purpose: 'person', open: ['live', 'opened'], tried: 'live' },
+  deviceCode: { stored: 'device_code', purpose: 'branch', open: ['live'], tried: 'live' },
 } as const
 type LinkTable = keyof typeof tables
 
@@ -29,6 +37,9 @@ type EndState<Table extends LinkTable> = Exclude<
   Schema[Table]['state'],
   (typeof tables)[Table]['open'][number]
 >
+
+/** `left`: how many tries there are still. */
+export type CodeTry = { isRight: boolean; left: number }
 
 /** A condition on rows of the table. */
 type Which = (row: ExpressionBuilder<Schema, 'returnLink'>) => Expression<SqlBool>
@@ -44,7 +55,7 @@ export function createSecretLinks<Table extends LinkTable>(
 ) {
   // The columns that all have are of the same types.
   const table = name as 'returnLink'
-  const { stored, open, tried } = tables[name]
+  const { stored, purpose, open, tried } = tables[name]
 
   function change<T>(tx: Tx, applicationIds: readonly string[], work: (within: Tx) => Promise<T>) {
     return rights.change(tx, 'application', applicationIds, work)
@@ -149,11 +160,19 @@ export function createSecretLinks<Table extends LinkTable>(
       return rights.check(tx, 'application', link.applicationId, read) ? link : undefined
     },
 
+    /** Returns the stored form of a code, whose key is a secret that is stored nowhere. */
+    makeMac: (secret: string, code: string): Buffer => computeCodeMac(secret, code, purpose),
+
     /**
-     * Takes one try before the code is compared, so that concurrent tries cannot exceed the limit. Returns how
-     * many are left; undefined if there was none.
+     * Tries a code of a link that was read with its rights. The try is counted before, so that
+     * concurrent tries cannot exceed the limit. Undefined if there was none left.
      */
-    async takeTry(tx: Tx, { id, applicationId }: LinkId): Promise<number | undefined> {
+    async tryCode(
+      tx: Tx,
+      { id, applicationId, codeMac }: LinkId & { codeMac: Uint8Array },
+      secret: string,
+      code: string,
+    ): Promise<CodeTry | undefined> {
       const row = await change(tx, [applicationId], (within) =>
         within
           .updateTable(table)
@@ -164,7 +183,8 @@ export function createSecretLinks<Table extends LinkTable>(
           .returning('tries')
           .executeTakeFirst(),
       )
-      return row && maxTries - row.tries
+      if (!row) return undefined
+      return { isRight: isRightCode(secret, code, codeMac, purpose), left: maxTries - row.tries }
     },
 
     /** Counts those that were made for an application in the last hour. */
