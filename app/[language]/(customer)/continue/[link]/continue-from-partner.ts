@@ -1,16 +1,11 @@
 'use server'
 
 import { notFound, redirect } from 'next/navigation'
-import {
-  attempt,
-  formAction,
-  requireCodeTriesLeft,
-  withNotice,
-} from '@/app/_request/form-action.ts'
+import { formAction } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
 import { writeSessionCookie } from '@/app/_request/session-cookie.ts'
-import { findStaffBrowser } from '@/app/_request/staff-visit.ts'
+import { tryLink } from '@/app/_request/try-link.ts'
 import { findLockedPath, requireVisit } from '@/app/_request/visit.ts'
 import { openPartnerLink } from '@/lib/partners/open-partner-link.ts'
 
@@ -19,29 +14,20 @@ export const continueFromPartner = formAction(async (form) => {
   // The application would be open to staff as to its customer.
   await refuseStaff(form, 'act_as_customer')
   const visit = await requireVisit(readField(form, 'language'))
-  const { portico, language, session, t, requestId } = visit
+  const { portico, language, session: browser, t } = visit
   if (await findLockedPath(visit)) notFound()
-  await requireCodeTriesLeft(visit, form)
   const token = readField(form, 'link')
-  const opening = await attempt(
-    visit,
-    {
-      event: 'partner_link_not_opened',
-      failed: () => withNotice(t('partnerLinks.unavailable'), form),
-    },
-    async () => {
-      const staff = await findStaffBrowser(language)
-      return openPartnerLink(portico.partners, { token, browser: session, staff })
-    },
+  const reports = {
+    failed: 'partner_link_not_opened',
+    unavailable: t('partnerLinks.unavailable'),
+    answered: 'partner_link_answered',
+    staffDevice: t('partnerLinks.staffDevice'),
+  }
+  const opening = await tryLink(visit, form, reports, (staff) =>
+    openPartnerLink(portico.partners, { token, browser, staff }),
   )
-  portico.log.info({ event: 'partner_link_answered', requestId, outcome: opening.outcome })
-  if (opening.outcome === 'staff_device') {
-    return withNotice(t('partnerLinks.staffDevice'), form)
-  }
   // The page of the link says why.
-  if (opening.outcome === 'ended') {
-    redirect(`/${language}/continue/${encodeURIComponent(token)}`)
-  }
+  if (opening.outcome === 'ended') redirect(`/${language}/continue/${encodeURIComponent(token)}`)
   await writeSessionCookie(opening.token)
   redirect(`/${language}/apply/${opening.applicationId}`)
 })
