@@ -31,10 +31,12 @@ it('gives the browser that asked the same six digits again, and another browser 
   expect(new Set(secrets.map((secret) => deriveCode(secret))).size).toBeGreaterThan(190)
 })
 
-it('knows a code with its own link only', () => {
+it('knows a code with its own link, for its own purpose only', () => {
   const link = createSecret()
   const mac = computeCodeMac(link, '012345', 'return')
   expect(isRightCode(link, '012345', mac, 'return')).toBe(true)
   expect(isRightCode(link, '012346', mac, 'return')).toBe(false)
   expect(isRightCode(createSecret(), '012345', mac, 'return')).toBe(false)
+  for (const purpose of ['device', 'branch', 'person'] as const)
+    expect(isRightCode(link, '012345', mac, purpose)).toBe(false)
 })
