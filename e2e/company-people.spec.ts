@@ -6,7 +6,6 @@ import { getErrorMessage } from '../lib/onboarding/view/describe-step.ts'
 import {
   answerField,
   answerOpenPage,
-  answerPage,
   answerUntil,
   pressContinue,
   startApplication,
@@ -198,9 +197,9 @@ test('tasks say how far they are, and which must wait', variant, async ({ openVi
   const started = await beginCompany(person)
   await page.goto(`${started.base}/tasks`)
   await openTask(person, 'company')
-  await answerPage(person)
+  await answerOpenPage(person)
   await pressContinue(person)
-  await expectPage(person, 'incorporation')
+  await expectPage(person, 'entity')
   // A task can be left at any question; the list leads back to where it was left.
   await page.goto(`${started.base}/tasks`)
   await expectTasks(person, {

@@ -1,6 +1,6 @@
 /** Tests CREATE=early: the application exists on the platform before the acceptance, with its requirements. */
 
-import { answerField, answerPage, pressContinue, submit } from './support/answer-pages.ts'
+import { answerField, answerOpenPage, pressContinue, submit } from './support/answer-pages.ts'
 import { maya, mayaWithFamilyName } from './support/applicants.ts'
 import { heading1, words } from './support/controls.ts'
 import { reachReview, reachStep } from './support/form-posts.ts'
@@ -32,12 +32,12 @@ for (const script of [false, true]) {
       await expect(page.getByText(words(person, 'earlyCreation.start'))).toBeVisible()
       await expect(page.getByText(words(person, 'earlyCreation.stays'))).toBeVisible()
 
-      await reachStep(person, 'account')
+      await reachStep(person, 'product')
       if (script) await waitForHydration(page)
       const reference = await getReference(person)
       expect(await findReceivedApplication(server, reference)).toEqual([])
       await expect(page.getByText(words(person, 'earlyCreation.account'))).toBeVisible()
-      await answerPage(person)
+      await answerOpenPage(person)
       await pressContinue(person)
 
       // The platform has it, nothing is accepted, and the passport is a question like any other.
@@ -117,9 +117,9 @@ test(
       contact: { telephone_number: '+1 202 555 0148' },
     })
     const person = await openVisitor({ at: server, applicant })
-    await reachStep(person, 'account')
+    await reachStep(person, 'product')
     const reference = await getReference(person)
-    await answerPage(person)
+    await answerOpenPage(person)
     await pressContinue(person)
     await expectPage(person, 'contact')
     expect(await findReceivedApplication(server, reference)).toEqual([])
@@ -137,9 +137,9 @@ test(
   async ({ openVisitor, startServer }) => {
     const server = await startServer(early)
     const person = await openVisitor({ at: server, applicant: mayaWithFamilyName('Unavailable') })
-    await reachStep(person, 'account')
+    await reachStep(person, 'product')
     const reference = await getReference(person)
-    await answerPage(person)
+    await answerOpenPage(person)
     await pressContinue(person)
     await expectPage(person, 'review')
     await submit(person)

@@ -1,6 +1,6 @@
 /** Tests a further account: the proven customer, and nobody else, opens it as the same customer. */
 
-import { answerPage, answerUntil, pressContinue, submit } from './support/answer-pages.ts'
+import { answerOpenPage, answerUntil, pressContinue, submit } from './support/answer-pages.ts'
 import { mayaWithFamilyName } from './support/applicants.ts'
 import { button, heading1, words } from './support/controls.ts'
 import { findReturnLink } from './support/emails.ts'
@@ -18,7 +18,7 @@ test('a customer who returned by link opens a further account as the same custom
 }) => {
   const applicant = mayaWithFamilyName('Approve')
   const desktop = await openVisitor({ applicant })
-  await reachStep(desktop, 'account')
+  await reachStep(desktop, 'product')
   const reference = await getReference(desktop)
   await desktop.page.getByRole('link', { name: words(desktop, 'resume.link') }).click()
   const address = desktop.page.getByRole('textbox', {
@@ -34,8 +34,8 @@ test('a customer who returned by link opens a further account as the same custom
   await page.goto(await findReturnLink(shared, reference))
   await findCodeBox(back).fill(code)
   await button(back, 'resume.open.submit').click()
-  await expectPage(back, 'account')
-  await answerPage(back)
+  await expectPage(back, 'product')
+  await answerOpenPage(back)
   await pressContinue(back)
   await finish(back)
   await button(back, 'status.further.button').click()

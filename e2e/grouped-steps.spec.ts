@@ -56,8 +56,6 @@ for (const script of [true, false]) {
         'name',
         'address',
         'product',
-        // Once more, for the currencies of the account that was chosen.
-        'product',
       ])
 
       // A change shows one step alone.

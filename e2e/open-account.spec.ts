@@ -10,6 +10,9 @@ import { answeredRows, leavesOf, rowsOf, shownRows } from './support/review.ts'
 import { expectReceivedOnce, type TestServer } from './support/simulator-records.ts'
 import { expect, test, variant, variantUnless } from './support/test.ts'
 
+/** The start page, what is asked, the review and the status. */
+const mostScreens = 10
+
 for (const applicant of [maya, lucia, abdAlRahman]) {
   for (const script of [true, false]) {
     const title = `${applicant.typed.name.first_name} opens an account in ${applicant.language}`
@@ -18,8 +21,10 @@ for (const applicant of [maya, lucia, abdAlRahman]) {
       variantUnless(script && applicant.language === 'en'),
       async ({ openVisitor, shared }) => {
         const person = await openVisitor({ applicant, script })
+        const screens = listScreens(person)
         await walkToReview(person)
         await sendAndCompare(person, shared)
+        expect(screens.size, [...screens].join('\n')).toBeLessThanOrEqual(mostScreens)
       },
     )
   }
@@ -53,6 +58,13 @@ test('the bare address leads to the language the browser asks for', async ({ ope
     await expect(person.page.locator('html')).toHaveAttribute('lang', language)
   }
 })
+
+/** The paths that the person's browser shows from now on. */
+function listScreens({ page }: Person): ReadonlySet<string> {
+  const screens = new Set<string>()
+  page.on('framenavigated', (frame) => screens.add(new URL(frame.url()).pathname))
+  return screens
+}
 
 /** Submits, waits for the decision, and compares the shown rows with the received values. */
 async function sendAndCompare(person: Person, server: TestServer): Promise<void> {

@@ -22,7 +22,7 @@ const mostOfPerson = {
   // Includes the reasons for which somebody has no tax number.
   identification: [13 * kb, 6 * kb],
   // Includes the question about the person's share of the company.
-  account: [11.25 * kb, 5.25 * kb],
+  product: [12.5 * kb, 5.75 * kb],
   // Includes the terms and the questions without an answer.
   review: [15.25 * kb, 6.5 * kb],
 } as const
@@ -50,8 +50,8 @@ test('no step of a company with three people is much larger than one of a person
   await reachReview(person)
   // Compared with a page of the same kind of questions: a list of the countries is most of its page.
   const alike = {
-    name: ['company_name', 'entity', 'numbers', 'tasks', 'people'],
-    residence: ['incorporation'],
+    name: ['entity', 'numbers', 'tasks', 'people'],
+    residence: ['company_name'],
   }
   const company = await openVisitor({ applicant: withoutDocuments(harbourVine) })
   await reachReview(company)

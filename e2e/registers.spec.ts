@@ -1,7 +1,7 @@
 /** A company and its address are found in registers instead of typed; a register that is down stops nobody. */
 import { languages } from '../lib/i18n/languages.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { answerPage, pressContinue, submit } from './support/answer-pages.ts'
+import { answerOpenPage, answerPage, pressContinue, submit } from './support/answer-pages.ts'
 import { harbourVine, withRegisteredName } from './support/applicants.ts'
 import { openTask } from './support/company.ts'
 import { button, heading1, words } from './support/controls.ts'
@@ -115,9 +115,9 @@ test('a register that is down, slow or wrong changes nothing: the details are en
   const link = page.getByRole('link', { name: words(person, 'registers.manual.company') })
   await person.inputMethod.press(link)
   await expectPage(person, 'company_name')
-  await answerPage(person)
+  await answerOpenPage(person)
   await pressContinue(person)
-  await expectPage(person, 'incorporation')
+  await expectPage(person, 'entity')
 })
 
 test('a search says what it found: nothing, a company that has ended, one that is gone', async ({

@@ -56,19 +56,22 @@ async function persist(act: () => Promise<Page>, retries: number): Promise<Page>
   }
 }
 
-/** Fills in the step that is open and goes on; `changes` are other answers than hers. */
+/** Fills in the page that is open and goes on; `changes` are other answers than hers. */
 export async function answer(
   browser: Browser,
   page: Page,
   changes: Record<string, string> = {},
 ): Promise<Page> {
   const step = stepOf(page)
-  const hers = answers[step]
-  if (!hers) throw new Error(`Nobody can answer ${page.path} (${page.status})`)
+  if (!answers[step]) throw new Error(`Nobody can answer ${page.path} (${page.status})`)
   const form = requireForm(page, 'step')
-  const filled = { ...hers, ...changes }
-  // What the step states or does not ask of this person has no input.
-  const asked = Object.entries(filled).filter(([name]) => form.names.has(name))
+  // What a step states or does not ask of this person has no input.
+  const asked = [...form.names].flatMap((name) => {
+    // Where several steps share a page: "product/product_id".
+    const [field = '', of = step] = name.split('/').reverse()
+    const value = changes[field] ?? answers[of]?.[field]
+    return value === undefined ? [] : [[name, value] as const]
+  })
   const next = await browser.press(page, form, Object.fromEntries(asked))
   if (stepOf(next) === step) throw new Error(`${step} was not saved: ${wordsOf(next, 'main')}`)
   return next

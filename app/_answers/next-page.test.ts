@@ -23,7 +23,7 @@ describe('the page after a step', () => {
   it('a company goes on in the same task, and after its last step with the tasks', () => {
     const progress = companyProgress('entity')
     expect(leadsTo(progress, { step: 'applicant' })).toBe('tasks')
-    expect(leadsTo(progress, { step: 'company_name' })).toBe('incorporation')
+    expect(leadsTo(progress, { step: 'incorporation' })).toBe('entity')
     expect(leadsTo(progress, { step: 'numbers' })).toBe('company_contact')
     // Open questions of the task precede the way back.
     expect(leadsTo(progress, { step: 'company_contact' })).toBe('entity')

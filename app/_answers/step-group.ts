@@ -23,7 +23,6 @@ import {
   type ValidatedGroup,
   validateGroupForm,
 } from '@/lib/onboarding/progress/group-form.ts'
-import { findGroup, type GroupId } from '@/lib/onboarding/progress/groups.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import type { ApplicationVisit } from '../_request/visit.ts'
 import {
@@ -65,15 +64,14 @@ export function findGroupTarget(
   }
 }
 
-/** Reads all steps of a group from its form; `complete` as in `validateGroupForm`. */
+/** Reads all steps that a form had on its page; `complete` as in `validateGroupForm`. */
 export function readGroup(
   visit: ApplicationVisit,
   target: GroupTarget,
-  group: GroupId,
   form: FormData,
   options: { complete: boolean },
 ): Promise<ValidatedGroup> {
-  const steps = target.asked(visit.progress).filter(({ step }) => findGroup(step) === group)
+  const steps = target.asked(visit.progress)
   const { portico, language, outstanding } = visit
   return validateGroupForm(
     steps.map(({ step }) => step.id),
@@ -127,19 +125,9 @@ export async function findGroupConflicts(
   return { ...state, problems: [...state.problems, ...problems] }
 }
 
-/** Tells whether the steps of a group that are open now include some that its page did not have. */
-export function isMoreAsked(
-  target: GroupTarget,
-  group: GroupId,
-  after: Progress,
-  form: FormData,
-): boolean {
-  return target
-    .asked(after)
-    .some(
-      ({ step, values }) =>
-        !values && findGroup(step) === group && !form.has(bindingsInputName(step.id)),
-    )
+/** Tells whether the steps of a page that are open now include some that it did not have when it was posted. */
+export function isMoreAsked(page: readonly AskedStep[], form: FormData): boolean {
+  return page.some(({ step, values }) => !values && !form.has(bindingsInputName(step.id)))
 }
 
 function listPartConflicts(parts: readonly GroupPart[], conflicts: readonly StepConflicts[]) {

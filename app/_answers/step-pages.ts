@@ -17,7 +17,8 @@ export async function listCustomerPages(
   asked: readonly AskedStep[],
   { from, ofPerson = false }: { from: ChangeSource | undefined; ofPerson?: boolean },
 ): Promise<(readonly AskedStep[])[]> {
-  return listStepPages(asked, { grouped: !from && (ofPerson || (await isGrouped(visit))) })
+  if (from) return asked.map((step) => [step])
+  return listStepPages(asked, { grouped: ofPerson || (await isGrouped(visit)) })
 }
 
 /** Lists the steps that are counted with this one: of a company those of its task, of a person all. */

@@ -19,6 +19,7 @@ import { requireEnv } from '@/lib/config/env.ts'
 import { createRequestRouter, type RequestRouter } from '@/lib/http/next-server/request-router.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
 import { createPageSnapshot } from '@/lib/onboarding/answers/conflicts.ts'
+import { findStep } from '@/lib/onboarding/journeys.ts'
 import type { RawValues } from '@/lib/onboarding/view/step-view.ts'
 import { createFunnelCounters } from '@/lib/statistics/funnel-counters.ts'
 import { createStepForm } from '@/test-support/applicants/answer-steps.ts'
@@ -163,8 +164,8 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
   }
 
   /**
-   * Shows a step's page and posts its form as that page made it; of a company's person, if one is named, to
-   * change it, for else their steps are answered in groups.
+   * Shows a step's page and posts its form as that page made it; to change it, if several steps share the page,
+   * as those of a company's person do.
    */
   async function answer(
     id: string,
@@ -175,7 +176,8 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
     const page = person ? `people/${person}/${step}` : step
     const params = { step, ...(person && { person }) }
     const StepOf = person ? PersonStepPage : StepPage
-    const search = person ? { change: 'person' } : {}
+    const isShared = findStep(step)?.sharesPageOf !== undefined
+    const search = person ? { change: 'person' } : isShared ? { change: 'yes' } : {}
     expectWork(await countWork(counted, () => show(StepOf, id, page, params, search)), 1)
     const { asked, revision } = await bench.read(id, step, person)
     const { answer: given } = await bench.answer(asked, typed)

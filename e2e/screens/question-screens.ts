@@ -1,5 +1,10 @@
 /** Shows every question of a person, of a company and of its people, as it was answered. */
-import { corporationSteps, individualSteps, personSteps } from '../../lib/onboarding/journeys.ts'
+import {
+  corporationSteps,
+  findStep,
+  individualSteps,
+  personSteps,
+} from '../../lib/onboarding/journeys.ts'
 import type { Kind } from '../support/access-case.ts'
 import { choose, submitEmpty, submitTyped } from './acts.ts'
 import type { Screen } from './screen.ts'
@@ -34,8 +39,10 @@ export const withoutPicture: readonly string[] = [
   ...onDemand.company,
 ]
 
+/** The page of a step; alone, as a change shows it, if it shares that of another. */
 function ofStep(name: string, id: string, kind: Kind): Screen {
-  return { name, route: step, kind, path: (on) => `/en/apply/${on.id}/${id}` }
+  const page = findStep(id)?.sharesPageOf ? `${id}?change=yes` : id
+  return { name, route: step, kind, path: (on) => `/en/apply/${on.id}/${page}` }
 }
 
 /** The page of several steps that begins with this one, as the people of a company are answered. */
@@ -86,7 +93,7 @@ export const questionScreens: readonly Screen[] = [
   { ...ofStep('company-error-company_name', 'company_name', 'company'), act: submitEmpty },
   {
     ...ofStep('conditional-regulation', 'regulation', 'company'),
-    act: choose('regulated_status', 'REGULATED'),
+    act: choose('regulation/regulated_status', 'REGULATED'),
   },
   ...asked(undefined, personSteps).map(({ id }, index) =>
     ofPersonStep(`people-${number(index)}-${id}`, id),

@@ -57,6 +57,8 @@ type Details<Answers, Code> = {
   section: Section
   /** The group in which staff see it and, of a company, the task; the section's own if none is named. */
   group?: GroupId
+  /** The step before it on whose page it is asked too, where the steps of a group have pages of their own. */
+  sharesPageOf?: string
   /** The step whose messages it uses, if it has none of its own. */
   messagesOf?: string
   /** Left out of the journey if it makes no sense. */

@@ -35,7 +35,7 @@ export function describeAnswered(
   const total = pages.length + 1
   const at = pages[open]
   const journey = listJourneySteps(progress.fieldContext)
-  const isSettled = !at || isPageCountSettled(pages, at, { journey, grouped })
+  const isSettled = !at || isPageCountSettled(pages, at, journey)
   return {
     title: t('start.resumePersonal'),
     reached: t(isSettled ? 'page.step' : 'page.stepOnly', {

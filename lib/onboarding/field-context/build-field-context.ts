@@ -29,7 +29,7 @@ import {
   businessQuestions,
   defaultBusinessQuestions,
 } from '../settings/business-questions.ts'
-import type { Catalogue } from '../settings/catalogue.ts'
+import type { Catalogue, Product } from '../settings/catalogue.ts'
 import { addressIn, inCountry, listChosenCountries, withTelephones } from './country-context.ts'
 import {
   buildAddressForm,
@@ -65,6 +65,13 @@ export type OnboardingSettings = {
   unknownFields?: Readonly<Record<string, string>>
   /** Fields that are always asked of everyone who has them, even without a request of the platform. */
   alwaysAsked?: readonly AnyPlatformPath[]
+}
+
+/** The kinds of money that every product has, if all have the same: they need not wait for the choice of one. */
+function listCommonAssetTypes(products: readonly Product[]): Product['asset_types'] {
+  const [first, ...others] = products.map(({ asset_types: all }) => all)
+  const idsOf = (all: Product['asset_types']) => all.map((each) => each.asset_type_id).join(' ')
+  return first && others.every((each) => idsOf(each) === idsOf(first)) ? first : []
 }
 
 /** The context of one application: of all of it, and what differs for its steps and people. */
@@ -107,7 +114,7 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
     registeredName: textOf(answers, 'company_name', 'registered_name') ?? '',
     lists: listsIn(language, settings.lists),
     products: products.map((each) => toProductChoice(each, language)),
-    assetTypes: (product?.asset_types ?? []).map((asset) => ({
+    assetTypes: (product?.asset_types ?? listCommonAssetTypes(products)).map((asset) => ({
       value: asset.asset_type_id,
       label: asset.names[language],
     })),

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { languages } from '@/lib/i18n/languages.ts'
+import { getMessages } from '@/lib/i18n/translate.ts'
 import { createStepForm, testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { addPerson } from '../company-people/people.ts'
 import type { Step } from '../define-step.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
-import { type Answers, corporationSteps, individualSteps, personSteps } from '../journeys.ts'
+import {
+  type Answers,
+  allSteps,
+  corporationSteps,
+  individualSteps,
+  personSteps,
+} from '../journeys.ts'
 import type { RawValues } from '../view/step-view.ts'
 import { evaluateProgress, type Progress } from './evaluate-progress.ts'
 import {
@@ -141,14 +149,26 @@ describe('groups', () => {
     expect(groupIds).toHaveLength(11)
   })
 
-  it('are the pages of a journey that is answered in groups, in its order; else each step is one', () => {
+  it('are the pages of a journey that is answered in groups, in its order; else steps are, some with another', () => {
     const { asked } = progressOf(forPerson)
     const grouped = listStepPages(asked, { grouped: true })
     expect(grouped.map((page) => page.length)).toEqual(
       listGroups(progressOf(forPerson)).map((group) => group.asked.length),
     )
     expect(grouped.flat()).toEqual(asked)
-    expect(listStepPages(asked, { grouped: false })).toEqual(asked.map((step) => [step]))
+    const pages = listStepPages(asked, { grouped: false })
+    expect(pages.map((page) => page.map(({ step }) => step.id).join(' '))).toEqual([
+      ...['applicant', 'name', 'birth', 'contact', 'residence', 'address', 'identification'],
+      'product account',
+    ])
+    expect(pages.flat()).toEqual(asked)
+  })
+
+  it('have a heading where they share the page of a step before them, in each language', () => {
+    const shared = new Set(allSteps.flatMap(({ sharesPageOf }: Step) => sharesPageOf ?? []))
+    for (const language of languages) {
+      expect(Object.keys(getMessages(language).sharedPages).sort()).toEqual([...shared].sort())
+    }
   })
 
   it('ask each question under a name of its own, and let no browser fill them in', () => {

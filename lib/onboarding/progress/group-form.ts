@@ -12,7 +12,7 @@ import { describeStep } from '../view/describe-step.ts'
 import { inStaffWords } from '../view/staff-words.ts'
 import type { FieldView, Problem, RawValues, StepState, StepView } from '../view/step-view.ts'
 import type { AskedStep } from './evaluate-progress.ts'
-import type { Group } from './groups.ts'
+import { type Group, isSharedPage } from './groups.ts'
 
 /** Returns the name of a step's input on a page with other steps, where names must be unique. */
 export function groupInputName(step: string, name: string): string {
@@ -52,9 +52,10 @@ export function describeGroup(
     stepId: group.id,
     title: `${page.heading} – ${page.brand}`,
     heading: page.heading,
-    fields: listShownSteps(group).flatMap((asked) => {
+    fields: listShownSteps(group).flatMap((asked, index) => {
       const step = page.byStaff ? inStaffWords(asked.step) : asked.step
-      const fields = fieldsOf({ ...asked, step }, page.unsaved)
+      const isUnderTitle = index === 0 && isSharedPage(group.asked)
+      const fields = fieldsOf({ ...asked, step }, page.unsaved, isUnderTitle)
       return page.isOwn ? fields : fields.map(withoutAutoComplete)
     }),
     messages: {},
@@ -132,6 +133,7 @@ export async function validateGroupForm(
 function fieldsOf(
   { step, fieldContext, saved, savedSensitive }: AskedStep,
   unsaved: RawValues | undefined,
+  isUnderTitle: boolean,
 ): FieldView[] {
   const typed = unsaved ? ofStep(unsaved, step.id) : saved?.typed
   const view = describeStep(
@@ -142,11 +144,13 @@ function fieldsOf(
   )
   const question = findMessage(fieldContext.language, `${messageKey(step)}.help.question`)
   const answer = findMessage(fieldContext.language, `${messageKey(step)}.help.answer`)
-  return listGroupFields(view).map((field) =>
-    field.control === 'heading' && question && answer
-      ? { ...field, help: { question, answer } }
-      : field,
-  )
+  const [heading, ...fields] = listGroupFields(view)
+  if (!heading) return fields
+  if (question && answer)
+    return [{ ...heading, help: { question, answer } } as FieldView, ...fields]
+  // The title of a shared page names its first questions; they have a heading only if that says more.
+  if (!isUnderTitle || view.lead) return [heading, ...fields]
+  return fields.map((field) => (field.isLabelHidden ? { ...field, isLabelHidden: false } : field))
 }
 
 /**
@@ -243,6 +247,17 @@ function isOvertaken(bond: string, now: Record<string, string>): boolean {
 
 function isSame(one: SavedStep, other: SavedStep | undefined): boolean {
   return JSON.stringify([one.typed, one.values]) === JSON.stringify([other?.typed, other?.values])
+}
+
+/** Returns the heading of a page of several steps: of the group, or of those that share the page of its first. */
+export function getPageHeading(
+  group: Group['id'],
+  page: readonly AskedStep[],
+  language: FieldContext['language'],
+): string {
+  const [first] = page
+  const own = first && isSharedPage(page) && `sharedPages.${first.step.id}`
+  return (own && findMessage(language, own)) || getGroupLabel(group, language)
 }
 
 /** The names of the groups, for a reader. */

@@ -46,12 +46,22 @@ export function listGroups({ asked }: Pick<Progress, 'asked'>): Group[] {
   return groupsIn(asked)
 }
 
-/** The steps of a journey as its pages, in their order: a step each or, `grouped`, a group each. */
+/**
+ * The steps of a journey as its pages, in their order. `grouped`: a group each; otherwise a step each, with those
+ * that share its page.
+ */
 export function listStepPages(
   asked: readonly AskedStep[],
   { grouped }: { grouped: boolean },
 ): (readonly AskedStep[])[] {
-  return grouped ? byGroup(asked).map((group) => group.asked) : asked.map((step) => [step])
+  return grouped
+    ? byGroup(asked).map((group) => group.asked)
+    : [...Map.groupBy(asked, ({ step }) => step.sharesPageOf ?? step.id).values()]
+}
+
+/** Tells whether the steps of a page share that of its first, rather than being a whole group. */
+export function isSharedPage([first, ...others]: readonly AskedStep[]): boolean {
+  return others.every(({ step }) => step.sharesPageOf === first?.step.id)
 }
 
 /** The pages that are counted: who applies is asked before it is known how many there are. */
@@ -68,10 +78,11 @@ export function listCountedPages(
 export function isPageCountSettled(
   pages: readonly (readonly AskedStep[])[],
   at: readonly AskedStep[],
-  { journey, grouped }: { journey: readonly Step[]; grouped: boolean },
+  journey: readonly Step[],
 ): boolean {
   const ahead = pages.slice(pages.indexOf(at)).flat()
-  const pageOf = (step: Step) => (grouped ? findGroup(step) : step.id)
+  const pageOf = (step: Step) =>
+    pages.every(isSharedPage) ? (step.sharesPageOf ?? step.id) : findGroup(step)
   // A step on a page with others that are asked in any case adds no page.
   const fixed = new Set(journey.filter(({ decidedBy }) => !decidedBy).map(pageOf))
   return journey.every(

@@ -7,6 +7,7 @@ import { percentage } from '../fields/number-fields.ts'
 export const account = defineStep({
   id: 'account',
   section: 'account',
+  sharesPageOf: 'product',
   browserContext: ['assetTypes', 'applicationType'],
   schema: (context) =>
     z.object({

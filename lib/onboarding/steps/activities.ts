@@ -6,6 +6,7 @@ import { engagedActivities, onDemand } from './profile-fields.ts'
 export const activities = defineStep({
   id: 'activities',
   section: 'business',
+  sharesPageOf: 'jurisdictions',
   browserContext: ['lists'],
   schema: (context) => z.object({ engage_in_activities: engagedActivities(context) }),
   fields: { engage_in_activities: onDemand('customer_details.kyc_profile.engage_in_activities') },

@@ -4,6 +4,7 @@ import { fundsFields, fundsSchema } from './source-of-funds.ts'
 export const funds = defineStep({
   id: 'funds',
   section: 'business',
+  sharesPageOf: 'regulation',
   browserContext: ['lists'],
   schema: fundsSchema,
   fields: fundsFields,

@@ -12,6 +12,7 @@ const statesThatRegister = ['US', 'CA', 'AE']
 export const incorporation = defineStep({
   id: 'incorporation',
   section: 'company',
+  sharesPageOf: 'company_name',
   schema: z.object({ country_of_incorporation: country() }),
   fields: {
     country_of_incorporation: { platformPath: 'customer_details.country_of_incorporation' },

@@ -16,16 +16,17 @@ import {
 } from '@/app/_answers/step-group.ts'
 import { isGrouped } from '@/app/_answers/step-pages.ts'
 import { withNotice } from '@/app/_request/form-action.ts'
+import { readField } from '@/app/_request/form-field.ts'
 import { applyPath, personPage } from '@/app/_request/paths.ts'
 import type { CustomerVisit } from '@/app/_request/visit.ts'
 import type { SaveAnswersOutcome } from '@/lib/applications/save-answers.ts'
-import { findGroup, type GroupId } from '@/lib/onboarding/progress/groups.ts'
+import { listStepPages } from '@/lib/onboarding/progress/groups.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Leads on if all of a group is saved, else gives the state of the page that asks for the rest. */
 export async function respondToStepGroup(
   visit: CustomerVisit,
-  { target, group, read }: { target: GroupTarget; group: GroupId; read: ReadGroup },
+  { target, read }: { target: GroupTarget; read: ReadGroup },
   saved: SaveAnswersOutcome | undefined,
   form: FormData,
 ): Promise<StepState> {
@@ -40,16 +41,18 @@ export async function respondToStepGroup(
   if (warnings.length > 0) return groupState(read, form)
   const { language, application, progress, acceptance } = visit
   const after = saved?.outcome === 'saved' ? saved.progress : progress
-  const steps = target.asked(after).filter(({ step }) => findGroup(step) === group)
-  const [first, last] = [steps[0]?.step.id ?? '', steps.at(-1)?.step.id ?? '']
   const { person } = target
+  const grouped = await isGrouped(visit)
+  const pages = listStepPages(target.asked(after), { grouped: grouped || person !== undefined })
+  const posted = readField(form, 'step')
+  const page = pages.find((each) => each.some(({ step }) => step.id === posted)) ?? []
+  const [first, last] = [page[0]?.step.id ?? '', page.at(-1)?.step.id ?? '']
   const here = applyPath(language, application.id, person ? personPage(person, first) : first)
   if (read.again) redirect(`${here}?saved=again`)
-  if (isMoreAsked(target, group, after, form)) redirect(`${here}?saved=more`)
+  if (isMoreAsked(page, form)) redirect(`${here}?saved=more`)
   const location = { step: last, ...(person && { person }) }
   if (saved?.outcome === 'saved') return redirectAfterSave(visit, saved, location, form)
   // Every answer is the one that is stored.
-  const grouped = await isGrouped(visit)
   const state = { progress, accepted: acceptance !== undefined, resolved: [], grouped }
   redirect(getPathAfterSave(visit, state, location, undefined))
 }

@@ -14,8 +14,6 @@ import { readField } from '@/app/_request/form-field.ts'
 import { requirePerson } from '@/app/[language]/(customer)/apply/[application]/require-person.ts'
 import { respondToStepGroup } from '@/app/[language]/(customer)/apply/[application]/respond-to-step-group.ts'
 import { requireVisitFromForm } from '@/app/[language]/(customer)/apply/[application]/visit-from-form.ts'
-import { findStep } from '@/lib/onboarding/journeys.ts'
-import { findGroup } from '@/lib/onboarding/progress/groups.ts'
 
 /**
  * Saves the right answers of a page of several steps, of the application or of one person of a company; the
@@ -26,12 +24,10 @@ export const saveStepGroup = formAction(async (form) => {
   await switchLanguage(visit, form)
   const id = readField(form, 'person')
   if (id) await requirePerson(visit, id)
-  const step = findStep(readField(form, 'step'))
-  const group = step && findGroup(step)
   const target = findGroupTarget(visit, id)
-  if (!group || !target) notFound()
+  if (!target) notFound()
   if (!visit.editable) redirect(tooLatePath(visit))
-  const read = await readGroup(visit, target, group, form, { complete: true })
+  const read = await readGroup(visit, target, form, { complete: true })
   if ('unreadable' in read) return withNotice(visit.t('form.unreadable'), form)
   // The form asked for one more list of countries, so the rest of the page is not finished.
   if (read.more) return { ...groupState(read, form), problems: [], warnings: [] }
@@ -40,5 +36,5 @@ export const saveStepGroup = formAction(async (form) => {
     steps.length > 0
       ? await saveVisitAnswers(visit, { steps, person: target.person, savesRest: true })
       : undefined
-  return respondToStepGroup(visit, { target, group, read }, saved, form)
+  return respondToStepGroup(visit, { target, read }, saved, form)
 })

@@ -17,8 +17,7 @@ export function OwnPartProgress({ visit: { t, part }, at }: OwnPartProgressProps
   const isLast = typeof at === 'string'
   const page = isLast ? undefined : pages.find((each) => each.includes(at))
   const number = page ? pages.indexOf(page) + 1 : total
-  const isSettled =
-    !page || isPageCountSettled(pages, page, { journey: personSteps, grouped: true })
+  const isSettled = !page || isPageCountSettled(pages, page, personSteps)
   return (
     <StepProgress
       // Two pages of the same number would seem not to get on.

@@ -40,10 +40,7 @@ export function JourneyProgress({ visit, at, pages, ofPerson }: JourneyProgressP
   const max = way.length
   const isSettled =
     typeof at === 'string' ||
-    isPageCountSettled(pages, at, {
-      journey: ofPerson ? personSteps : listJourneySteps(progress.fieldContext),
-      grouped: pages.some(({ length }) => length > 1),
-    })
+    isPageCountSettled(pages, at, ofPerson ? personSteps : listJourneySteps(progress.fieldContext))
   const step = t(task || isSettled ? 'page.step' : 'page.stepOnly', { number, total: max })
   if (!task) {
     return <StepProgress text={step} savedText={savedText} bar={{ value: number - 1 / 2, max }} />

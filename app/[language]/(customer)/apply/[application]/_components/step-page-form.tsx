@@ -11,7 +11,7 @@ import { Notice } from '@/components/ui/notice'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { Requirement } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
 import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
-import { getGroupLabel, groupInputName } from '@/lib/onboarding/progress/group-form.ts'
+import { getPageHeading, groupInputName } from '@/lib/onboarding/progress/group-form.ts'
 import { findGroup } from '@/lib/onboarding/progress/groups.ts'
 import { getShortLabel } from '@/lib/onboarding/view/describe-step.ts'
 import { listResolvedRequirements } from '@/lib/submission/resolved-requirements.ts'
@@ -67,7 +67,7 @@ export async function StepPageForm({ visit, page, from, person, search }: StepPa
         {...form}
         group={{ id: group, asked: [...page] }}
         page={{
-          heading: getGroupLabel(group, language),
+          heading: getPageHeading(group, page, language),
           submitLabel: t('page.continue'),
           isOwn: !person,
         }}

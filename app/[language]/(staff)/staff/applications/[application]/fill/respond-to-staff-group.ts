@@ -16,7 +16,7 @@ import type { SaveAnswersOutcome } from '@/lib/applications/save-answers.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
 import type { SavedStep } from '@/lib/onboarding/answers/saved-step.ts'
 import type { Progress } from '@/lib/onboarding/progress/evaluate-progress.ts'
-import type { GroupId } from '@/lib/onboarding/progress/groups.ts'
+import { findGroup, type GroupId } from '@/lib/onboarding/progress/groups.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import type { AssistedApplication } from './assisted-application.ts'
 import { findNextSection, listFillSections, listPersonSections } from './fill-sections.ts'
@@ -61,11 +61,12 @@ export async function respondToStaffGroup(
   }
   if (warnings.length > 0) return shown
   const after = saved?.outcome === 'saved' ? saved.progress : progress
+  const pageAfter = target.asked(after).filter(({ step }) => findGroup(step) === group)
   // Leads to all sections, or to the same page if it now asks more.
   const pageOf = (page?: string) =>
     fillPath(language, application.id, target.person ? personPage(target.person, page) : page)
   if (read.again) redirect(`${pageOf(group)}?saved=again`)
-  if (isMoreAsked(target, group, after, form)) redirect(`${pageOf(group)}?saved=more`)
+  if (isMoreAsked(pageAfter, form)) redirect(`${pageOf(group)}?saved=more`)
   const isNothing = read.parts.every(
     ({ before, mine }) => isEmptyAnswer(before) && isEmptyAnswer(mine),
   )

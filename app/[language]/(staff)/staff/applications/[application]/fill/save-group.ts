@@ -21,7 +21,7 @@ export const saveGroup = formAction(async (form) => {
   const group = groupIds.find((each) => each === readField(form, 'group'))
   if (!group) notFound()
   const target = requireGroupTarget(visit, form)
-  const read = await readGroup(visit, target, group, form, { complete: false })
+  const read = await readGroup(visit, target, form, { complete: false })
   if ('unreadable' in read) return withNotice(visit.t('form.unreadable'), form)
   if (read.more) return groupState(read, form)
   const steps = listGroupAnswers(read.parts, form)
