@@ -2,7 +2,13 @@
 
 import type { Language } from '../lib/i18n/languages.ts'
 import type { RawValues } from '../lib/onboarding/view/step-view.ts'
-import { answerField, answerPage, pressContinue, submit } from './support/answer-pages.ts'
+import {
+  answerField,
+  answerOpenPage,
+  answerPage,
+  pressContinue,
+  submit,
+} from './support/answer-pages.ts'
 import { type Applicant, maya, withAnswers } from './support/applicants.ts'
 import { button, control, question, questions, words } from './support/controls.ts'
 import { type Expected, expectProblems, expectTyped } from './support/error-summary.ts'
@@ -74,8 +80,12 @@ const steps: Record<string, { empty: Expected[]; typed?: RawValues; wrong?: Expe
       { field: 'passport_number', code: 'wrong_characters' },
     ],
   },
-  product: { empty: [{ field: 'product_id', code: 'missing' }] },
-  account: { empty: [{ field: 'asset_type_id', code: 'missing' }] },
+  product: {
+    empty: [
+      { field: 'product_id', code: 'missing' },
+      { step: 'account', field: 'asset_type_id', code: 'missing' },
+    ],
+  },
 }
 
 const visits: { script: boolean; language: Language }[] = [
@@ -102,7 +112,7 @@ for (const { script, language } of visits) {
           await expectProblems(person, step, wrong)
           await expectTyped(person, step, mayaTyping(step, typed).typed[step] ?? {})
         }
-        await answerPage(person, step)
+        await answerOpenPage(person)
         await pressContinue(person)
         await waitForOtherPage(person, step)
       }

@@ -1,6 +1,7 @@
 /** Checks "There is a problem": everything a page must show to someone who has to correct something. */
 
 import { expect, type Locator } from '@playwright/test'
+import { findMessage } from '../../lib/i18n/translate.ts'
 import type { Step } from '../../lib/onboarding/define-step.ts'
 import { getCountryName } from '../../lib/onboarding/geography/countries.ts'
 import { findStep } from '../../lib/onboarding/journeys.ts'
@@ -28,8 +29,11 @@ import {
 import { waitForDocument } from './navigation.ts'
 import type { Person } from './person.ts'
 
-/** A field's problem by its code; for a date with its part, if only one is affected. */
-export type Expected = { field: string; code: string; part?: keyof DateParts }
+/**
+ * A field's problem by its code; for a date with its part, if only one is affected; with its step, if that shares
+ * the page of another.
+ */
+export type Expected = { field: string; code: string; part?: keyof DateParts; step?: string }
 
 /** Title, summary, links and the words by each field: all of them, and nothing else. */
 export async function expectProblems(
@@ -48,13 +52,13 @@ export async function expectProblems(
     words(person, 'form.summaryTitle'),
   )
   const links = alert.getByRole('link')
-  const messages = problems.map((problem) => messageOf(person, step, problem))
+  const messages = problems.map((problem) => messageOf(person, problem.step ?? step, problem))
   await expect(links).toHaveText(messages)
   await expect(page.locator('.field-error')).toHaveText(
     messages.map((message) => `${words(person, 'form.hiddenError')} ${message}`),
   )
   for (const [index, problem] of problems.entries()) {
-    const field = question(person, step, problem.field)
+    const field = question(person, problem.step ?? step, problem.field)
     const inputs = inputsOf(person, field, problem.part)
     await links.nth(index).click()
     await expect(inputs[0] as Locator).toBeFocused()
@@ -78,7 +82,8 @@ async function titleOf(person: Person, step: string): Promise<string> {
     const heading = words(person, 'peopleList.heading', { count })
     return `${heading} – ${words(person, 'sections.person')} – Portico`
   }
-  return questions(person, step).title
+  const shared = findMessage(person.language, `sharedPages.${step}`)
+  return shared ? `${shared} – Portico` : questions(person, step).title
 }
 
 /** Expects the question of an input in view: its label, its legend, or the heading that says the same. */
