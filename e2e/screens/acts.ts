@@ -5,8 +5,7 @@ import { readCookies, required } from './cookies.ts'
 import type { Act } from './screen.ts'
 
 const startButton = 'main [name=type]'
-const mainButton =
-  'main form button[type=submit]:not([name]), main form button:not([type]):not([name])'
+const mainButton = 'main form button:is([type=submit], :not([type])):not([name], [aria-hidden])'
 
 /** Empties every input of the page. */
 async function clear(page: Parameters<Act>[0]): Promise<void> {
