@@ -7,6 +7,7 @@ import type { MessageKey } from '../lib/i18n/translate.ts'
 import { createTitles, expectAccessible } from './support/accessibility.ts'
 import {
   answerField,
+  answerOpenPage,
   answerPage,
   changeAnswer,
   pressContinue,
@@ -14,7 +15,7 @@ import {
   tickTerms,
 } from './support/answer-pages.ts'
 import { maya, mayaWithFamilyName, withAnswers } from './support/applicants.ts'
-import { button, heading1, questions, words } from './support/controls.ts'
+import { button, getPageHeading, heading1, words } from './support/controls.ts'
 import { openAccount, openFirstQuestion, reachStep } from './support/form-posts.ts'
 import {
   expectPage,
@@ -44,12 +45,12 @@ for (const language of readers) {
       await expectAccessible(page, language)
       await openFirstQuestion(person)
       for (let step = getPageName(person); step !== 'review'; step = getPageName(person)) {
-        await expect(heading1(person, questions(person, step).heading)).toBeVisible()
+        await expect(heading1(person, getPageHeading(person, step))).toBeVisible()
         if (language === 'en') await expectAccessible(page, language)
         await pressContinue(person)
         await expect(page.locator('#problems')).toBeFocused()
         await expectAccessible(page, language)
-        await answerPage(person, step)
+        await answerOpenPage(person)
         if (language === 'en') await expectAccessible(page, language)
         await pressContinue(person)
         await waitForOtherPage(person, step)
@@ -231,9 +232,9 @@ test('no two pages have one title', variant, async ({ openVisitor }) => {
   await page.goBack()
   await expectPage(person, 'applicant')
   for (let step = getPageName(person); step !== 'review'; step = getPageName(person)) {
-    await expect(heading1(person, questions(person, step).heading)).toBeVisible()
+    await expect(heading1(person, getPageHeading(person, step))).toBeVisible()
     await look(step)
-    await answerPage(person, step)
+    await answerOpenPage(person)
     await pressContinue(person)
     await waitForOtherPage(person, step)
   }

@@ -1,6 +1,11 @@
 /** The inputs, buttons and headings of a page, found by role and label in the person's language. */
 import type { Locator, Page } from '@playwright/test'
-import { getTranslator, type MessageKey, type MessageValues } from '../../lib/i18n/translate.ts'
+import {
+  findMessage,
+  getTranslator,
+  type MessageKey,
+  type MessageValues,
+} from '../../lib/i18n/translate.ts'
 import { findOwnStep, toApplicantStep } from '../../lib/onboarding/company-people/own-steps.ts'
 import type { Step, StepValues } from '../../lib/onboarding/define-step.ts'
 import { buildFieldContext } from '../../lib/onboarding/field-context/build-field-context.ts'
@@ -26,6 +31,11 @@ export function words(person: Person, key: MessageKey, values?: MessageValues): 
 export function questions(person: Person, step: string): StepView {
   const values = { brand: 'Portico' }
   return describeStep(putTo(person, step), fieldContextAt(person, step), { typed: {} }, values)
+}
+
+/** Returns the heading of the page that a step begins, alone or with those that share its page. */
+export function getPageHeading(person: Person, step: string): string {
+  return findMessage(person.language, `sharedPages.${step}`) ?? questions(person, step).heading
 }
 
 /** A step in the words in which it is put to this person. */
