@@ -459,7 +459,7 @@ test('in Arabic too', variant, async ({ openVisitor, shared }) => {
 /** A company with its head, and an owner of whom only the company's part is answered; at its list of people. */
 async function nameOwner(customer: Visitor): Promise<string> {
   const clerk = await beginCompany(customer)
-  await submitForm(clerk, `${clerk.base}/company_name`, companyName)
+  await submitForm(clerk, `${clerk.base}/company_name?change=yes`, companyName)
   await addPerson(clerk, head as never)
   const first = await submitForm(clerk, `${clerk.base}/people`, { another: 'yes' })
   for (const [step, typed] of Object.entries(named.typed)) {

@@ -14,13 +14,12 @@ import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 import { NotMeForm } from './not-me-form.tsx'
 
 /** Lists what staff, and the firm's own system, entered for the customer, before everything else to check. */
-export async function EnteredByOthers({ visit }: { visit: ApplicationVisit }) {
-  return (
-    <>
-      <EnteredBy visit={visit} kind="partner" />
-      <EnteredBy visit={visit} kind="staff" />
-    </>
-  )
+export function EnteredByOthers({ visit }: { visit: ApplicationVisit }) {
+  const { sources } = visit.application
+  const others = Object.keys(sources).flatMap((location) => listOthersOfStep(sources, location))
+  return (['partner', 'staff'] as const)
+    .filter((kind) => others.some((by) => by.kind === kind))
+    .map((kind) => <EnteredBy key={kind} visit={visit} kind={kind} />)
 }
 
 async function EnteredBy({ visit, kind }: { visit: ApplicationVisit; kind: Other['kind'] }) {
