@@ -1,6 +1,7 @@
 /** Fields that the platform requires beyond what everyone is asked: each a question, an unknown one a text. */
 
 import { languages } from '../lib/i18n/languages.ts'
+import { findStep } from '../lib/onboarding/journeys.ts'
 import { getUnknownFieldStepId } from '../lib/onboarding/platform-requirements/unknown-field.ts'
 import { askableNames, goesWithAttestation } from '../lib/onboarding/settings/always-asked.ts'
 import type { RawValues } from '../lib/onboarding/view/step-view.ts'
@@ -15,7 +16,7 @@ import {
   mayaWithFamilyName,
   withRegisteredName,
 } from './support/applicants.ts'
-import { heading1, questions, shortLabelOf } from './support/controls.ts'
+import { getPageHeading, heading1, shortLabelOf } from './support/controls.ts'
 import { fillInCompany, openAccount, reachReview, reachStep } from './support/form-posts.ts'
 import {
   expectPage,
@@ -162,9 +163,11 @@ for (const [who, applicant, profile, language] of profiles.flatMap((row) =>
       const base = page.url().replace(/\/[a-z]+$/, '')
       const titles = createTitles()
       for (const step of Object.keys(profile)) {
-        await page.goto(`${base}/${step}`)
+        // A step that shares the page of another is shown alone to be changed.
+        const change = findStep(step)?.sharesPageOf ? '?change=yes' : ''
+        await page.goto(`${base}/${step}${change}`)
         await expectPage(visitor, step)
-        await expect(heading1(visitor, questions(visitor, step).heading)).toBeVisible()
+        await expect(heading1(visitor, getPageHeading(visitor, step))).toBeVisible()
         expect(await titles.faultsOf(page, step)).toEqual([])
         await expectAccessible(page, language)
       }
