@@ -42,6 +42,34 @@ describe('the catalogue', () => {
     expect(progress.platformFields).not.toHaveProperty(['account_to_open.asset_type_id'])
   })
 
+  it('asks for the kind of money again, not exchanging it, when the chosen product has another one only', async () => {
+    const only = { ...payment, asset_types: [euros] }
+    const choices = [deposit, { ...deposit, asset_types: [dollars] }]
+    for (const first of choices) {
+      const as = { ...testSettings, catalogue: { products: [first, only] } }
+      const { answers } = await answerSteps(oliver.typed, as)
+      const inDollars = await answerSteps(
+        {
+          product: { product_id: 'DEPOSIT_BASIC' },
+          account: { asset_type_id: 'FIAT_TESTNET_USD' },
+        },
+        as,
+        answers,
+      )
+      const changed = { product: { product_id: 'PAYMENT_BASIC' } }
+      const { progress } = await answerSteps(changed, as, inDollars.answers)
+      expect(progress.open).toBe('account')
+    }
+    // With the same kinds of money the choice stays.
+    const { answers } = await answerSteps(oliver.typed)
+    const other = await answerSteps(
+      { product: { product_id: 'DEPOSIT_BASIC' } },
+      undefined,
+      answers,
+    )
+    expect(other.progress.open).toBeUndefined()
+  })
+
   it('opens the product again when the operator no longer offers it', async () => {
     const { answers } = await answerSteps(lucia.typed)
     const others = { products: [payment, { ...payment, product_id: 'OTHER' }] }

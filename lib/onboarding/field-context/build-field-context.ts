@@ -67,11 +67,12 @@ export type OnboardingSettings = {
   alwaysAsked?: readonly AnyPlatformPath[]
 }
 
-/** The kinds of money that every product has, if all have the same: they need not wait for the choice of one. */
-function listCommonAssetTypes(products: readonly Product[]): Product['asset_types'] {
-  const [first, ...others] = products.map(({ asset_types: all }) => all)
-  const idsOf = (all: Product['asset_types']) => all.map((each) => each.asset_type_id).join(' ')
-  return first && others.every((each) => idsOf(each) === idsOf(first)) ? first : []
+/** Tells whether all products have the same kinds of money: the question need not wait for the choice of one. */
+function haveSameAssetTypes(products: readonly Product[]): boolean {
+  const ids = products.map(({ asset_types: all }) =>
+    all.map((each) => each.asset_type_id).join(' '),
+  )
+  return new Set(ids).size === 1
 }
 
 /** The context of one application: of all of it, and what differs for its steps and people. */
@@ -82,6 +83,8 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
   const chosen = textOf(answers, 'product', 'product_id')
   const product =
     products.length === 1 ? products[0] : products.find((each) => each.product_id === chosen)
+  const isSameMoney = haveSameAssetTypes(products)
+  const offering = product ?? (isSameMoney ? products[0] : undefined)
   const applicant = findApplicant(answers)
   const applicantName = (applicant && formatPersonName(applicant)) || undefined
   const { language, outstanding = [] } = settings
@@ -114,10 +117,11 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
     registeredName: textOf(answers, 'company_name', 'registered_name') ?? '',
     lists: listsIn(language, settings.lists),
     products: products.map((each) => toProductChoice(each, language)),
-    assetTypes: (product?.asset_types ?? listCommonAssetTypes(products)).map((asset) => ({
+    assetTypes: (offering?.asset_types ?? []).map((asset) => ({
       value: asset.asset_type_id,
       label: asset.names[language],
     })),
+    assetTypesOf: isSameMoney ? undefined : product?.product_id,
     knownAddresses: [],
     otherAddressLabel: getTranslator(language)('people.otherAddress'),
     otherAddressHint: getTranslator(language)('people.otherAddressHint'),

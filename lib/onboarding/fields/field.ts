@@ -53,6 +53,8 @@ export type FieldContext = {
   lists: { readonly [Name in EnumerationName]?: readonly Choice[] }
   products: Choice[]
   assetTypes: Choice[]
+  /** The chosen product, if others have other kinds of money. */
+  assetTypesOf: string | undefined
   /** Addresses that were given already, to be chosen instead of typed again. */
   knownAddresses: KnownAddress[]
   /** The label of the choice for another address. */

@@ -25,6 +25,7 @@ export const noContext: FieldContext = {
   lists: {},
   products: [],
   assetTypes: [],
+  assetTypesOf: undefined,
   knownAddresses: [],
   otherAddressLabel: '',
   otherAddressHint: '',

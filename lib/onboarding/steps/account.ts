@@ -15,7 +15,11 @@ export const account = defineStep({
       percentage_ownership: optional(percentage()),
     }),
   fields: {
-    asset_type_id: { platformPath: 'account_to_open.asset_type_id' },
+    asset_type_id: {
+      platformPath: 'account_to_open.asset_type_id',
+      // Of another product it is asked again, also if that has one kind of money only.
+      boundTo: ({ assetTypesOf }) => assetTypesOf,
+    },
     percentage_ownership: {
       platformPath: 'customer_details.percentage_ownership',
       // The interface does not explain this field. It is asked if the operator knows its meaning.
