@@ -1,7 +1,7 @@
 /** Pages that a browser translates while they are used: what changes still changes, and nothing dies of it. */
 import { answerField, pressContinue } from './support/answer-pages.ts'
-import { lucia, maya } from './support/applicants.ts'
-import { button, words } from './support/controls.ts'
+import { lucia, maya, withAnswers } from './support/applicants.ts'
+import { button, heading1, words } from './support/controls.ts'
 import {
   fileInput,
   openDocument,
@@ -10,7 +10,8 @@ import {
 } from './support/documents.ts'
 import { expectProblems } from './support/error-summary.ts'
 import { openAccount, reachStep } from './support/form-posts.ts'
-import { expectPage, waitForStatus } from './support/navigation.ts'
+import { openLink, showCode, telephone, typeNumber } from './support/handoff.ts'
+import { expectPage, follow, waitForStatus } from './support/navigation.ts'
 import { continueAsStaff, openCaseTab, startServerWithStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 import { translate } from './support/translate.ts'
@@ -117,4 +118,32 @@ test('translated pages of staff: a search, a note, a copied value', async ({
   await translate(page)
   await openCaseTab(ada, 'activity')
   await expect(page.getByText(words(ada, 'casework.trail.who.you')).first()).toBeVisible()
+})
+
+test('a translated page that waits for another device follows it', async ({ openVisitor }) => {
+  const desktop = await openVisitor({
+    applicant: withAnswers(maya, { name: { last_name: 'Documents' } }),
+    script: true,
+  })
+  await reachDocuments(desktop)
+  await openDocument(desktop, 'PASSPORT')
+  await follow(desktop, 'handoff.photo', 'handoff.start.heading')
+  const link = await showCode(desktop)
+  await translate(desktop.page)
+  const phone = await openVisitor({ ...telephone, script: true })
+  await phone.page.goto(link)
+  const number = await openLink(phone)
+  await expect(heading1(desktop, words(desktop, 'handoff.claimed.heading'))).toBeVisible()
+  await translate(desktop.page)
+  await translate(phone.page)
+  await typeNumber(desktop, number)
+  await expect(heading1(desktop, words(desktop, 'handoff.connected.heading'))).toBeVisible()
+  await translate(desktop.page)
+  await expectPage(phone, 'documents/[^/?]+')
+  await follow(phone, 'handoff.linkBack', 'handoff.on.heading')
+  await translate(phone.page)
+  await button(phone, 'handoff.on.finish').click()
+  await expect(heading1(desktop, words(desktop, 'handoff.finished.heading'))).toBeVisible({
+    timeout: 60_000,
+  })
 })
