@@ -9,6 +9,7 @@ import {
 } from '@/lib/partners/authenticate-partner.ts'
 import { type BodyFault, parseBody } from '@/lib/partners/rules/interface.ts'
 import type { PartnerScope } from '@/lib/partners/rules/scopes.ts'
+import type { PartnerWriter } from '@/lib/partners/write-once.ts'
 
 /** The largest body: every answer of a company has a few kilobytes. */
 const maxBytes = 64 * 1024
@@ -55,25 +56,75 @@ export async function answerPartner(
   }
 }
 
+/**
+ * Answers a write of a partner, whose body has a schema. With an Idempotency-Key the same request is done once:
+ * see `writeOnce`.
+ */
+export function answerPartnerWrite<Body = undefined>(
+  request: Request,
+  scope: PartnerScope,
+  { schema }: { schema?: z.ZodMiniType<Body> },
+  work: (portico: Portico, by: PartnerWriter, body: Body) => Promise<Response>,
+): Promise<Response> {
+  return answerPartner(request, scope, async (portico, by) => {
+    const key = readIdempotencyKey(request.headers)
+    if (key === 'wrong') return problem(400, 'wrong_idempotency_key')
+    const body = schema ? await readBody(request, schema) : { text: '', value: undefined as Body }
+    if ('refusal' in body) return body.refusal
+    const { pathname } = new URL(request.url)
+    const once =
+      key === undefined
+        ? undefined
+        : { key, request: `${request.method} ${pathname}\n${body.text}` }
+    return work(portico, { ...by, once }, body.value)
+  })
+}
+
+/** Reads the key by which a repetition is known: a string in quotes, or without them as many send it. */
+function readIdempotencyKey(headers: Headers): string | undefined {
+  const given = headers.get('idempotency-key')
+  if (given === null) return undefined
+  const [, quoted, bare] = /^(?:"([!#-[\]-~]{1,255})"|([!#-[\]-~]{1,255}))$/.exec(given) ?? []
+  return quoted ?? bare ?? 'wrong'
+}
+
 /** Returns the body of a request by its schema, or the answer that says what is wrong with it. */
-export async function readPartnerBody<Body>(
+async function readBody<Body>(
   request: Request,
   schema: z.ZodMiniType<Body>,
-): Promise<{ value: Body } | { refusal: Response }> {
+): Promise<{ text: string; value: Body } | { refusal: Response }> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) return { refusal: problem(415, 'not_json') }
   // The guard of the server has held it, within its own limit.
   const bytes = await request.arrayBuffer()
   if (bytes.byteLength > maxBytes) return { refusal: problem(413, 'too_large') }
+  let text: string
   let json: unknown
   try {
-    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    json = JSON.parse(text)
   } catch {
     return { refusal: problem(400, 'not_json') }
   }
   const read = parseBody(schema, json)
-  return 'value' in read ? read : { refusal: problem(422, 'invalid', { errors: read.faults }) }
+  return 'value' in read
+    ? { text, value: read.value }
+    : { refusal: problem(422, 'invalid', { errors: read.faults }) }
 }
+
+/** Answers what a write did not do. */
+export function refuseWrite(outcome: keyof typeof refusals): Response {
+  const [status, code] = refusals[outcome]
+  return problem(status, code)
+}
+
+const refusals = {
+  unknown: [404, 'not_found'],
+  opened: [409, 'already_opened'],
+  closed: [409, 'closed'],
+  gone: [410, 'gone'],
+  key_reused: [422, 'idempotency_key_reused'],
+} as const
 
 const titles = {
   not_found: 'There is nothing here',
@@ -85,6 +136,9 @@ const titles = {
   invalid: 'Some values are not right; nothing was stored',
   already_opened: 'The customer has opened the application',
   closed: 'The application takes no more answers',
+  gone: 'The application has been deleted since',
+  wrong_idempotency_key: 'The Idempotency-Key is not one of 1 to 255 visible characters',
+  idempotency_key_reused: 'The Idempotency-Key came with another request before',
   unavailable: 'Nothing was done; try again',
 } as const
 

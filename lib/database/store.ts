@@ -54,6 +54,7 @@ import {
   createPartnerApplications,
   type PartnerApplications,
 } from '#lib/partners/store/partner-applications.ts'
+import { createPartnerWrites, type PartnerWrites } from '#lib/partners/store/partner-writes.ts'
 import { createPartners, type Partners } from '#lib/partners/store/partners.ts'
 import type { TokenExchange } from '#lib/platform/client/shared-token.ts'
 import type { SimulatorRecords } from '#lib/platform/simulator/records/records.ts'
@@ -148,6 +149,7 @@ export type Store = {
   personLinks: PersonLinks
   partners: Partners
   partnerApplications: PartnerApplications
+  partnerWrites: PartnerWrites
   staff: StaffStore
   staffFactors: StaffFactors
   staffFactorResets: StaffFactorResets
@@ -268,6 +270,7 @@ export function createStore({
     personLinks,
     partners: createPartners(rights),
     partnerApplications: createPartnerApplications(rights),
+    partnerWrites: createPartnerWrites(keyring),
     staff,
     staffFactors: createStaffFactors(keyring, rights),
     staffFactorResets: createStaffFactorResets(keyring, rights),

@@ -2,12 +2,12 @@ import { createSecret, hashSecret } from '#lib/access/rules/secrets.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { findLanguage } from '#lib/i18n/languages.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
-import { type AuthenticatedPartner, requirePartner } from './authenticate-partner.ts'
 import type { PartnersDeps } from './partners-deps.ts'
 import { type GivenLink, linkLifetime } from './rules/interface.ts'
+import { type PartnerWriter, type Repetition, writeOnce } from './write-once.ts'
 
 type LinkOutcome =
-  | { outcome: 'made'; link: GivenLink }
+  | { outcome: 'made'; applicationId: string; link: GivenLink }
   /** The customer has opened it: from now on they come back by themselves. */
   | { outcome: 'opened' }
   /** It was sent, stopped or deleted. */
@@ -42,14 +42,12 @@ export function createPartnerLink(
  */
 export async function renewPartnerLink(
   deps: PartnersDeps,
-  by: AuthenticatedPartner,
+  by: PartnerWriter,
   { applicationId, expiresIn }: { applicationId: string; expiresIn: number | undefined },
-): Promise<LinkOutcome> {
-  const { store, now } = deps
-  return store.transaction(async (tx): Promise<LinkOutcome> => {
-    const at = now()
+): Promise<LinkOutcome | Repetition> {
+  const { store } = deps
+  return writeOnce(deps, by, async (tx, partner, at): Promise<LinkOutcome> => {
     const application = await store.applications.lock(tx, applicationId)
-    const partner = await requirePartner(store, tx, by, at)
     const started = await store.partnerApplications.findByApplication(tx, applicationId)
     if (started?.partnerId !== partner.id) return { outcome: 'unknown' }
     if (started.openedAt) return { outcome: 'opened' }
@@ -67,6 +65,6 @@ export async function renewPartnerLink(
       detail: { link: started.id },
       now: at,
     })
-    return { outcome: 'made', link }
+    return { outcome: 'made', applicationId, link }
   })
 }

@@ -43,7 +43,7 @@ export function describeInterface(publicUrl: URL) {
             200: ['It was started before for this customer, and stays as it is', 'partnerView'],
             201: ['It is started; the address opens it once', 'startedView'],
           },
-          problems: [413, 415, 422],
+          problems: [],
         }),
         get: {
           ...operation(
@@ -68,6 +68,7 @@ export function describeInterface(publicUrl: URL) {
         delete: operation('deleteApplication', 'Delete one that its customer has not opened', {
           scope: 'applications:delete',
           answers: { 204: ['It is deleted'] },
+          writes: true,
           problems: [404, 409],
         }),
       },
@@ -77,7 +78,7 @@ export function describeInterface(publicUrl: URL) {
           scope: 'applications:link',
           body: 'linkBody',
           answers: { 201: ['The address', 'givenLink'] },
-          problems: [404, 409, 413, 415, 422],
+          problems: [404, 409],
         }),
       },
     },
@@ -99,20 +100,29 @@ const idParameter = {
   schema: { type: 'string', format: 'uuid' },
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'For a day, the same request with the same key is done once and gets the same answer.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
 function listParameters() {
   const { properties = {} } = toJsonSchema(listQuery)
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
 }
 
 const problems: Readonly<Record<number, string>> = {
-  400: 'The body is not JSON',
+  400: 'The body is not JSON, or the Idempotency-Key is not one of 1 to 255 visible characters',
   401: 'The key is missing, wrong or has ended',
   403: 'The key may not do this',
   404: 'There is no such application of this key',
   409: 'The customer has opened it, or it takes no more answers',
+  410: 'The Idempotency-Key is that of an application that has been deleted since',
   413: 'The body has more than 64 KB',
   415: 'The body is not JSON',
-  422: 'Some values are not right; nothing was stored',
+  422: 'Some values are not right, or the Idempotency-Key came with another request; nothing was stored',
   429: 'Too many requests; Retry-After says when',
   503: 'Nothing was done; try again',
 }
@@ -123,21 +133,28 @@ function operation(
   {
     scope,
     body,
+    writes = body !== undefined,
     answers,
     problems: own,
   }: {
     scope: PartnerScope
     body?: SchemaName
+    writes?: boolean
     answers: Readonly<Record<number, readonly [description: string, schema?: SchemaName]>>
     problems: readonly number[]
   },
 ) {
-  const always = [...(body ? [400] : []), 401, 403, 429, 503]
-  const refusals = [...always, ...own].toSorted((one, other) => one - other)
+  const refusals = [
+    ...own,
+    ...[401, 403, 429, 503],
+    ...(writes ? [400, 410, 422] : []),
+    ...(body ? [413, 415] : []),
+  ].toSorted((one, other) => one - other)
   return {
     operationId,
     summary,
     description: `Scope: ${scope}`,
+    ...(writes && { parameters: [idempotencyKey] }),
     ...(body && { requestBody: { required: true, content: contentOf('application/json', body) } }),
     responses: {
       ...Object.fromEntries(

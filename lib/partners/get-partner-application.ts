@@ -1,5 +1,6 @@
 import { evaluateApplication } from '#lib/applications/evaluate-application.ts'
 import type { Application } from '#lib/applications/store/applications.ts'
+import type { Tx } from '#lib/database/schema.ts'
 import { findLanguage } from '#lib/i18n/languages.ts'
 import { isAwaitingCustomer } from '#lib/submission/state/editable-answers.ts'
 import type { Submission } from '#lib/submission/store/submission-row.ts'
@@ -17,16 +18,30 @@ export async function getPartnerApplication(
   applicationId: string,
 ): Promise<PartnerView | undefined> {
   const { store } = deps
-  const { db } = store
-  const started = await store.partnerApplications.findByApplication(db, applicationId)
-  if (started?.partnerId !== partnerId) return undefined
-  const application = await store.applications.find(db, applicationId)
-  const submission = await store.submissions.findByApplication(db, applicationId)
+  const started = await store.partnerApplications.findByApplication(store.db, applicationId)
+  return started?.partnerId === partnerId
+    ? viewPartnerApplication(deps, store.db, started)
+    : undefined
+}
+
+/** Returns how far an application is that a partner started. */
+export async function viewPartnerApplication(
+  deps: PartnersDeps,
+  tx: Tx,
+  started: Pick<
+    PartnerApplication,
+    'applicationId' | 'customerRef' | 'openedAt' | 'linkExpiresAt' | 'createdAt'
+  >,
+): Promise<PartnerView> {
+  const { store } = deps
+  const { applicationId } = started
+  const application = await store.applications.find(tx, applicationId)
+  const submission = await store.submissions.findByApplication(tx, applicationId)
   const status = getStatus(started, application, submission)
   return {
     id: applicationId,
     customer_id: started.customerRef,
-    reference: (await store.applications.findReference(db, applicationId)) ?? '',
+    reference: (await store.applications.findReference(tx, applicationId)) ?? '',
     status,
     outstanding: application && isWithCustomer(status) ? listOutstanding(deps, application) : [],
     created_at: started.createdAt.toISOString(),

@@ -3,16 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { createReferences } from '#lib/applications/create-references.ts'
 import { createSavedEvent } from '#lib/applications/saved-step-events.ts'
 import type { FunnelCounters } from '#lib/statistics/funnel-counters.ts'
-import { type AuthenticatedPartner, requirePartner } from './authenticate-partner.ts'
 import { createPartnerLink } from './create-partner-link.ts'
+import { viewPartnerApplication } from './get-partner-application.ts'
 import type { PartnersDeps } from './partners-deps.ts'
 import { readGivenAnswers } from './read-given-answers.ts'
-import type { BodyFault, GivenLink, StartBody } from './rules/interface.ts'
+import type { BodyFault, GivenLink, PartnerView, StartBody } from './rules/interface.ts'
+import { type PartnerWriter, type Repetition, writeOnce } from './write-once.ts'
 
 type StartOutcome =
-  | { outcome: 'started'; applicationId: string; link: GivenLink }
+  | { outcome: 'started'; applicationId: string; view: PartnerView; link: GivenLink }
   /** It was started before for this customer, and stays as it is. */
-  | { outcome: 'known'; applicationId: string }
+  | { outcome: 'known'; applicationId: string; view: PartnerView }
   /** Nothing is stored. */
   | { outcome: 'invalid'; faults: BodyFault[] }
 
@@ -22,22 +23,28 @@ type StartOutcome =
  */
 export async function startPartnerApplication(
   deps: PartnersDeps & { funnel: FunnelCounters },
-  by: AuthenticatedPartner,
+  by: PartnerWriter,
   body: StartBody,
-): Promise<StartOutcome> {
-  const { store, now, retention, customerIdPrefix: prefix, languages, funnel } = deps
+): Promise<StartOutcome | Repetition> {
+  const { store, retention, customerIdPrefix: prefix, languages, funnel } = deps
   const { customer_id: customerRef, language } = body
   if (!languages.includes(language)) {
     return { outcome: 'invalid', faults: [{ path: '/language', code: 'not_in_list' }] }
   }
   const read = await readGivenAnswers(deps, body)
   if ('faults' in read) return { outcome: 'invalid', faults: read.faults }
-  const started = await store.transaction(async (tx): Promise<StartOutcome> => {
-    const at = now()
-    // Two requests for one customer come one after the other.
-    const partner = await requirePartner(store, tx, by, at)
+  let isNew = false
+  const started = await writeOnce(deps, by, async (tx, partner, at): Promise<StartOutcome> => {
+    isNew = false
     const known = await store.partnerApplications.findByCustomer(tx, partner.id, customerRef)
-    if (known) return { outcome: 'known', applicationId: known.applicationId }
+    if (known) {
+      const { applicationId } = known
+      return {
+        outcome: 'known',
+        applicationId,
+        view: await viewPartnerApplication(deps, tx, known),
+      }
+    }
     const references = createReferences({ prefix })
     const { id: applicationId } = references
     const expiresAt = new Date(at.getTime() + retention.draft)
@@ -67,9 +74,11 @@ export async function startPartnerApplication(
     const given = { id, applicationId, partnerId: partner.id, customerRef, ...row, now: at }
     await store.partnerApplications.add(tx, given)
     await store.audit.append(tx, { ...about, event: 'partner_link_made', detail: { link: id } })
-    return { outcome: 'started', applicationId, link }
+    isNew = true
+    const view = await viewPartnerApplication(deps, tx, { ...given, openedAt: null, createdAt: at })
+    return { outcome: 'started', applicationId, view, link }
   })
-  if (started.outcome === 'started') {
+  if (isNew) {
     // The customer's device is not known yet.
     const how = { device: 'unknown', channel: 'online' } as const
     funnel.count({ kind: 'saved', step: 'start', language, ...how })

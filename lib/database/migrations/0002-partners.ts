@@ -36,6 +36,22 @@ create table partner_application (
   unique (partner_id, customer_ref)
 );
 
+-- What a partner wrote with an Idempotency-Key, for a day: a repetition gets the same answer.
+create table partner_write (
+  partner_id uuid not null references partner,
+  -- Keyed hashes of the Idempotency-Key, and of method, path and body.
+  key_hash bytea not null check (octet_length(key_hash) = 32),
+  request_hash bytea not null check (octet_length(request_hash) = 32),
+  application_id uuid not null references application,
+  -- Sealed under the application's data key, because it may hold a one-time address; null once that was erased.
+  outcome bytea,
+  created_at timestamptz(3) not null,
+  primary key (partner_id, key_hash)
+);
+
+create index partner_write_created on partner_write (created_at);
+create index partner_write_application on partner_write (application_id);
+
 create index partner_application_started on partner_application (partner_id, created_at, id);
 
 alter table rights_alarm drop constraint rights_alarm_subject_check;

@@ -24,4 +24,12 @@ export type PartnerTables = {
     openedAt: Date | null
     createdAt: Date
   }
+  partnerWrite: {
+    partnerId: string
+    keyHash: Uint8Array
+    requestHash: Uint8Array
+    applicationId: string
+    outcome: Uint8Array | null
+    createdAt: Date
+  }
 }

@@ -92,6 +92,7 @@ const otherTables = [
   'return_address',
   'return_link_request',
   'casework_search',
+  'partner_write',
   'simulator_record',
 ]
 

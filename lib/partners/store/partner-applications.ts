@@ -169,7 +169,10 @@ export function createPartnerApplications(rights: RightsSeals) {
   }
 }
 
-/** Forgets the customer and the link of an erased application; which partner started it stays. */
+/**
+ * Forgets the customer and the link of an erased application, and what its partner was answered; which partner
+ * started it stays.
+ */
 export async function erasePartnerApplication(
   tx: Tx,
   rights: RightsSeals,
@@ -188,4 +191,9 @@ export async function erasePartnerApplication(
       .where('id', '=', row.id)
       .execute(),
   )
+  await tx
+    .updateTable('partnerWrite')
+    .set({ outcome: null })
+    .where('applicationId', '=', applicationId)
+    .execute()
 }

@@ -1,5 +1,9 @@
-import { answerPartner, problem, readPartnerBody } from '@/app/_request/partner-request.ts'
-import { getPartnerApplication } from '@/lib/partners/get-partner-application.ts'
+import {
+  answerPartner,
+  answerPartnerWrite,
+  problem,
+  refuseWrite,
+} from '@/app/_request/partner-request.ts'
 import { listPartnerApplications } from '@/lib/partners/list-partner-applications.ts'
 import { listQuery, parseBody, startBody } from '@/lib/partners/rules/interface.ts'
 import { startPartnerApplication } from '@/lib/partners/start-partner-application.ts'
@@ -8,17 +12,16 @@ export const dynamic = 'force-dynamic'
 
 /** A firm's own system starts an application for one of its customers. */
 export function POST(request: Request): Promise<Response> {
-  return answerPartner(request, 'applications:start', async ({ partners, funnel }, by) => {
-    const body = await readPartnerBody(request, startBody)
-    if ('refusal' in body) return body.refusal
-    const started = await startPartnerApplication({ ...partners, funnel }, by, body.value)
-    if (started.outcome === 'invalid') return problem(422, 'invalid', { errors: started.faults })
-    const { applicationId } = started
-    const view = await getPartnerApplication(partners, by.partner.id, applicationId)
-    const path = `/api/v1/applications/${applicationId}`
-    return started.outcome === 'known'
-      ? Response.json(view)
-      : Response.json({ ...view, link: started.link }, { status: 201, headers: { Location: path } })
+  const taken = { schema: startBody }
+  return answerPartnerWrite(request, 'applications:start', taken, async (portico, by, body) => {
+    const { partners, funnel } = portico
+    const started = await startPartnerApplication({ ...partners, funnel }, by, body)
+    const { outcome } = started
+    if (outcome === 'invalid') return problem(422, 'invalid', { errors: started.faults })
+    if (outcome === 'known') return Response.json(started.view)
+    if (outcome !== 'started') return refuseWrite(outcome)
+    const headers = { Location: `/api/v1/applications/${started.applicationId}` }
+    return Response.json({ ...started.view, link: started.link }, { status: 201, headers })
   })
 }
 

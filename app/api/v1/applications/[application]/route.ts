@@ -1,4 +1,4 @@
-import { answerPartner, problem } from '@/app/_request/partner-request.ts'
+import { answerPartner, answerPartnerWrite, refuseWrite } from '@/app/_request/partner-request.ts'
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { deletePartnerApplication } from '@/lib/partners/delete-partner-application.ts'
 import { getPartnerApplication } from '@/lib/partners/get-partner-application.ts'
@@ -14,18 +14,16 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
     const view = isUuid(application)
       ? await getPartnerApplication(partners, partner.id, application)
       : undefined
-    return view ? Response.json(view) : problem(404, 'not_found')
+    return view ? Response.json(view) : refuseWrite('unknown')
   })
 }
 
 /** Deletes one that its customer has not opened. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
-  return answerPartner(request, 'applications:delete', async ({ partners, log }, by) => {
+  return answerPartnerWrite(request, 'applications:delete', {}, async ({ partners, log }, by) => {
     const { application } = await params
-    const outcome = isUuid(application)
-      ? await deletePartnerApplication({ ...partners, log }, by, application)
-      : 'unknown'
-    if (outcome === 'deleted') return new Response(null, { status: 204 })
-    return outcome === 'opened' ? problem(409, 'already_opened') : problem(404, 'not_found')
+    if (!isUuid(application)) return refuseWrite('unknown')
+    const { outcome } = await deletePartnerApplication({ ...partners, log }, by, application)
+    return outcome === 'deleted' ? new Response(null, { status: 204 }) : refuseWrite(outcome)
   })
 }
