@@ -3,6 +3,7 @@
 import type * as z from 'zod/mini'
 import { getPortico, type Portico } from '@/lib/composition/server.ts'
 import { findRateLimitPrefix } from '@/lib/http/network-prefix.ts'
+import { describeLimit, toSeconds } from '@/lib/http/rate-limits/limit-headers.ts'
 import {
   type AuthenticatedPartner,
   authenticatePartner,
@@ -28,6 +29,7 @@ export async function answerPartner(
   const portico = await getPortico()
   const { store, limits, log, env } = portico
   const now = () => new Date()
+  let limit: Record<string, string> = {}
   try {
     const by = await authenticatePartner({ store, now }, request.headers.get('authorization'))
     if (!by) {
@@ -39,21 +41,28 @@ export async function answerPartner(
     }
     const { partner } = by
     const counted = await limits.partnerRequest(partner.id)
-    if (!counted.ok) return tooMany(counted.retryAfterMs)
-    if (!partner.scopes.includes(scope)) return problem(403, 'scope_missing')
-    const response = await work(portico, by)
+    limit = describeLimit('key', counted)
+    if (!counted.ok) return withHeaders(tooMany(counted.retryAfterMs), limit)
+    const mayDoIt = partner.scopes.includes(scope)
+    const response = mayDoIt ? await work(portico, by) : problem(403, 'scope_missing')
     log.info({
       event: 'partner_request',
       account: partner.id,
       kind: scope,
       status: response.status,
     })
-    return response
+    return withHeaders(response, limit)
   } catch (error) {
     if ((error as { code?: unknown }).code === 'PARTNER_ENDED') return problem(401, 'key_refused')
     log.error({ event: 'partner_request_failed', kind: scope, error })
-    return problem(503, 'unavailable', { headers: { 'Retry-After': '5' } })
+    const headers = { ...limit, 'Retry-After': '5' }
+    return problem(503, 'unavailable', { headers })
   }
+}
+
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
 }
 
 /**
@@ -156,6 +165,6 @@ export function problem(
 }
 
 function tooMany(retryAfterMs: number): Response {
-  const headers = { 'Retry-After': String(Math.ceil(retryAfterMs / 1_000)) }
+  const headers = { 'Retry-After': String(toSeconds(retryAfterMs)) }
   return problem(429, 'too_many', { headers })
 }

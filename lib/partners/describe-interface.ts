@@ -113,6 +113,13 @@ function listParameters() {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
 }
 
+const limitHeaders = Object.fromEntries(
+  Object.entries({
+    'RateLimit-Policy': '"key";q=600;w=300: so many requests in so many seconds',
+    RateLimit: '"key";r=599;t=300: so many are left for so many seconds',
+  }).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+)
+
 const problems: Readonly<Record<number, string>> = {
   400: 'The body is not JSON, or the Idempotency-Key is not one of 1 to 255 visible characters',
   401: 'The key is missing, wrong or has ended',
@@ -160,7 +167,11 @@ function operation(
       ...Object.fromEntries(
         Object.entries(answers).map(([status, [description, schema]]) => [
           status,
-          { description, ...(schema && { content: contentOf('application/json', schema) }) },
+          {
+            description,
+            headers: limitHeaders,
+            ...(schema && { content: contentOf('application/json', schema) }),
+          },
         ]),
       ),
       ...Object.fromEntries(

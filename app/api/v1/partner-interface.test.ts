@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Portico } from '@/lib/composition/server.ts'
 import { ensureLocalSecrets } from '@/lib/config/env.ts'
+import { rateLimits } from '@/lib/config/rate-limit-numbers.ts'
 import { addPartner } from '@/lib/partners/manage-partners.ts'
 import { type PartnerScope, partnerScopes } from '@/lib/partners/rules/scopes.ts'
 import { startPortico } from '@/test-support/start-portico.ts'
@@ -45,7 +46,8 @@ it('does a write with an Idempotency-Key once, and says what is wrong with anoth
   expect(first.status).toBe(201)
   // A key in quotes (a string of RFC 9651) is the same without them.
   const again = await call('POST', '', sent, { headers: { 'idempotency-key': '8e03978e' } })
-  expect(again).toEqual(first)
+  const { ratelimit: _, ...headersOfFirst } = first.headers
+  expect(again).toMatchObject({ ...first, headers: headersOfFirst })
   expect(again.json.link.url).toMatch(/continue/)
   const reused = { status: 422, json: { code: 'idempotency_key_reused' } }
   expect(await call('POST', '', { ...sent, customer_id: 'two' }, { headers })).toMatchObject(reused)
@@ -66,6 +68,35 @@ it('does a write with an Idempotency-Key once, and says what is wrong with anoth
     status: 410,
     json: { code: 'gone' },
   })
+})
+
+it('says in each answer what is left of the key’s limit, and when to come again', async () => {
+  const as = await addKey('Limited', ['applications:read'])
+  const { times, seconds } = rateLimits.partnerRequest
+  const first = await call('GET', '', undefined, { as })
+  expect(first.headers).toMatchObject({
+    'ratelimit-policy': `"key";q=${times};w=${seconds}`,
+    ratelimit: `"key";r=${times - 1};t=${seconds}`,
+  })
+  const forbidden = await call('POST', '', {}, { as })
+  expect([forbidden.status, forbidden.headers.ratelimit]).toEqual([
+    403,
+    expect.stringContaining(`r=${times - 2};`),
+  ])
+  const id = (await portico.store.partners.list(portico.store.db)).find(
+    ({ name }) => name === 'Limited',
+  )?.id
+  for (let count = 2; count < times; count++) await portico.limits.partnerRequest(id ?? '')
+  const refused = await call('GET', '', undefined, { as })
+  expect([refused.status, refused.headers.ratelimit]).toEqual([
+    429,
+    expect.stringMatching(/^"key";r=0;t=\d+$/),
+  ])
+  const wait = Number(refused.headers['retry-after'])
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(seconds)
+  // Another key has its own.
+  expect((await call('GET', '')).status).toBe(200)
 })
 
 async function addKey(name: string, scopes: PartnerScope[] = [...partnerScopes]): Promise<string> {

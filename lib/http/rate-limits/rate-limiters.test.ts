@@ -5,6 +5,7 @@ import { createStore } from '#lib/database/store.ts'
 import { createKeyring } from '#lib/keys/keyring/keyring.ts'
 import { createTestDatabase } from '@/test-support/test-databases.ts'
 import { testErasureKeys, testSecret } from '@/test-support/test-store.ts'
+import { describeLimit } from './limit-headers.ts'
 import { createRateLimiters } from './rate-limiters.ts'
 
 const two = { times: 2, seconds: 60 }
@@ -69,6 +70,35 @@ it('counts what one network has sent in and has sent to addresses, whatever its 
   const sent = []
   for (const to of ['a', 'b', 'c', 'd', 'e']) sent.push(await send(to))
   expect(sent).toEqual([true, true, true, true, false])
+})
+
+it('says how many requests of a partner are left, and until when', async () => {
+  vi.useFakeTimers()
+  const uses = [1, 5]
+  const shared = {
+    count: async () => ({ uses: uses.shift() ?? 0, endsInMs: 30_000 }),
+    onFault: () => {},
+  }
+  const alone = createRateLimiters({ numbers })
+  const together = createRateLimiters({ numbers, shared })
+  const first = await alone.partnerRequest('acme')
+  expect(describeLimit('key', first)).toEqual({
+    'RateLimit-Policy': '"key";q=2;w=60',
+    RateLimit: '"key";r=1;t=60',
+  })
+  expect(await alone.partnerRequest('acme')).toMatchObject({ ok: true, left: 0 })
+  expect(await alone.partnerRequest('acme')).toMatchObject({ ok: false, left: 0 })
+  expect(await together.partnerRequest('acme')).toMatchObject({
+    ok: true,
+    left: 1,
+    endsInMs: 30_000,
+  })
+  expect(await together.partnerRequest('acme')).toMatchObject({
+    ok: false,
+    left: 0,
+    endsInMs: 30_000,
+  })
+  vi.useRealTimers()
 })
 
 it('allows more together when networks cannot be distinguished', async () => {

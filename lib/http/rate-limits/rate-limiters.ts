@@ -9,6 +9,10 @@ import {
 
 export type RateLimitResult = { ok: true } | { ok: false; retryAfterMs: number }
 
+/** `left`: how many more of so many times in so many seconds are allowed until the counting begins anew. */
+export type CountedResult = RateLimitResult & Left & { times: number; seconds: number }
+type Left = { left: number; endsInMs: number }
+
 /** The prefix is undefined if `findRateLimitPrefix` cannot tell networks apart. */
 type LimitByNetwork = (networkPrefix: string | undefined) => Promise<RateLimitResult>
 type LimitBySession = (session: string) => Promise<RateLimitResult>
@@ -52,7 +56,7 @@ export type RateLimiters = {
   /** A call to the webhook that the platform has not signed. */
   refusedEvent: LimitByNetwork
   /** A request with the key of a partner, by our id of it. */
-  partnerRequest: LimitBySession
+  partnerRequest(partnerId: string): Promise<CountedResult>
   /** A request to the partners' interface without a right key. */
   refusedKey: LimitByNetwork
   searchRegister(networkPrefix: string | undefined, session: string): Promise<RateLimitResult>
@@ -119,7 +123,7 @@ export function createRateLimiters({
     },
     tryCode: byNetwork('tryCode'),
     refusedEvent: byNetwork('refusedEvent'),
-    partnerRequest: bySession('partnerRequest'),
+    partnerRequest: createLimiter('partnerRequest', numbers.partnerRequest, shared).consumeCounted,
     refusedKey: byNetwork('refusedKey'),
     async searchRegister(networkPrefix, session) {
       const result = await searchBySession(session)
@@ -152,10 +156,10 @@ function createLimiter(
   const own = new RateLimiterMemory({ points: times, duration: seconds })
 
   /** Refuses uses without a statement until the shared count restarts, if it has exceeded its limit. */
-  async function apply(key: string, { uses, endsInMs }: Count): Promise<RateLimitResult> {
-    if (uses <= times) return { ok: true }
+  async function apply(key: string, { uses, endsInMs }: Count): Promise<RateLimitResult & Left> {
+    if (uses <= times) return { ok: true, left: times - uses, endsInMs }
     await own.block(key, Math.max(1, Math.ceil(endsInMs / 1_000)))
-    return { ok: false, retryAfterMs: Math.max(0, endsInMs) }
+    return refused(Math.max(0, endsInMs))
   }
 
   async function countShared({ count, onFault }: SharedCount, key: string) {
@@ -163,18 +167,26 @@ function createLimiter(
       return await apply(key, await count(`${name}/${key}`, seconds))
     } catch (error) {
       onFault(error)
-      return { ok: true } as const
+      return undefined
     }
   }
 
+  async function consumeCounted(key: string): Promise<CountedResult> {
+    const result = await consume(own, key)
+    const together = result.ok && shared ? await countShared(shared, key) : undefined
+    return { ...(together ?? result), times, seconds }
+  }
+
   return {
+    consumeCounted,
+
     async consume(key: string): Promise<RateLimitResult> {
-      const result = await consume(own, key)
-      return result.ok && shared ? countShared(shared, key) : result
+      return withoutCount(await consumeCounted(key))
     },
+
     /** Counts in this process only; `use` is still to be counted for all. */
     async consumeOwn(key: string) {
-      const result = await consume(own, key)
+      const result = withoutCount(await consume(own, key))
       if (!result.ok || !shared) return { result, use: undefined }
       const use: UncountedUse = {
         key: `${name}/${key}`,
@@ -191,12 +203,20 @@ function createLimiter(
   }
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<RateLimitResult> {
+async function consume(limiter: RateLimiterMemory, key: string): Promise<RateLimitResult & Left> {
   try {
-    await limiter.consume(key)
-    return { ok: true }
+    const { remainingPoints, msBeforeNext } = await limiter.consume(key)
+    return { ok: true, left: remainingPoints, endsInMs: msBeforeNext }
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    return { ok: false, retryAfterMs: refusal.msBeforeNext }
+    return refused(refusal.msBeforeNext)
   }
+}
+
+function refused(endsInMs: number): RateLimitResult & Left {
+  return { ok: false, retryAfterMs: endsInMs, left: 0, endsInMs }
+}
+
+function withoutCount(result: RateLimitResult): RateLimitResult {
+  return result.ok ? { ok: true } : { ok: false, retryAfterMs: result.retryAfterMs }
 }
