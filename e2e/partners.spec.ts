@@ -31,7 +31,9 @@ test('the customer completes and accepts what a firm’s own system started', as
 }) => {
   const server = await startServer()
   const key = await addKey(server, [partner, '--all'])
-  const started = await call(server, key, '', body)
+  await runPartner(server, ['return', partner, 'https://shop.example/done'])
+  const returning = { return_url: 'https://shop.example/done', state: '<a b>' }
+  const started = await call(server, key, '', { ...body, ...returning })
   expect(started).toMatchObject({ status: 201, json: { status: 'not_opened' } })
   const { id, link } = started.json
   // No address holds anything personal.
@@ -63,6 +65,10 @@ test('the customer completes and accepts what a firm’s own system started', as
   await expect(filled).toContainText('Johnson')
   await expectAccessible(customer.page, 'en')
   await submit(customer)
+  const back = customer.page.getByRole('link', {
+    name: words(customer, 'partnerLinks.back', { name: isolateDirection(partner) }),
+  })
+  await expect(back).toHaveAttribute('href', `https://shop.example/done?id=${id}&state=%3Ca%20b%3E`)
   await openFolded(customer.page)
   await follow(customer, 'receipt.link', 'receipt.title')
   await expect(customer.page.locator('main')).toContainText(
@@ -144,9 +150,14 @@ test('the first start in docs/integrate.md works as it is written', async ({ sta
 })
 
 /** Adds a key beside the running server; returns it. */
-async function addKey({ dataDir }: Portico, args: string[]): Promise<string> {
-  const { output } = await runScript('partner.ts', ['add', ...args], { DATA_DIR: dataDir })
+async function addKey(server: Portico, args: string[]): Promise<string> {
+  const output = await runPartner(server, ['add', ...args])
   return output.trim().split('\n').at(-1) ?? ''
+}
+
+async function runPartner({ dataDir }: Portico, args: string[]): Promise<string> {
+  const { output } = await runScript('partner.ts', args, { DATA_DIR: dataDir })
+  return output
 }
 
 type Schema = Parameters<typeof fromJSONSchema>[0]

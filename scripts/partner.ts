@@ -4,6 +4,7 @@ import {
   earlierKeyLifetimeMs,
   endPartner,
   rotatePartnerKey,
+  setReturnUrls,
 } from '../lib/partners/manage-partners.ts'
 import { type PartnerScope, partnerScopes } from '../lib/partners/rules/scopes.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
@@ -11,6 +12,7 @@ import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } 
 const usage = `npm run partner                                 all keys, and when each was used last
 npm run partner -- add NAME SCOPE …|--all       makes a key, shown once
 npm run partner -- rotate NAME [--now]          makes another key; the earlier one works for ${earlierKeyLifetimeMs / 3_600_000} hours more, or ends
+npm run partner -- return NAME URL …           the addresses to which its customers may be led back (https); none without URL
 npm run partner -- end NAME                     ends the keys for ever
 
 SCOPE is one of ${partnerScopes.join(', ')}.`
@@ -23,6 +25,7 @@ const scopes = command === 'add' ? readScopes(rest) : undefined
 if (command === undefined || (command === 'list' && name === '')) await runOnStore(list)
 else if (command === 'add' && scopes && nameForm.test(name)) await run((deps) => add(deps, scopes))
 else if (command === 'rotate' && name && (rest.length === 0 || isNow(rest))) await run(rotate)
+else if (command === 'return' && name) await run((deps) => setReturns(deps, rest))
 else if (command === 'end' && name && rest.length === 0) await run(end)
 else {
   printError(usage)
@@ -49,10 +52,11 @@ function run(work: (deps: Deps) => Promise<boolean>): Promise<void> {
 async function list({ store }: OpenedStore): Promise<boolean> {
   const partners = await store.partners.list(store.db)
   if (partners.length === 0) printLine('There is no key: the interface is off.')
-  for (const { id, name, scopes, createdAt, lastUsedAt, endedAt, isOurs } of partners) {
+  for (const { id, name, scopes, returnUrls, createdAt, lastUsedAt, endedAt, isOurs } of partners) {
     printLine(name)
     line('id', id)
     line('may', scopes.join(', '))
+    for (const url of returnUrls) line('leads back', url)
     line('made', createdAt.toISOString())
     line('last used', lastUsedAt?.toISOString() ?? 'never')
     if (endedAt) line('ended', endedAt.toISOString())
@@ -80,6 +84,17 @@ async function rotate(deps: Deps): Promise<boolean> {
   if (!rotated) return isUnknown()
   showKey(rotated.key)
   return true
+}
+
+async function setReturns(deps: Deps, urls: string[]): Promise<boolean> {
+  const set = await setReturnUrls(deps, { name, urls })
+  if (!set) return isUnknown()
+  for (const url of set.wrong) {
+    printError(`Not an https address without query, fragment and name: ${url}`)
+  }
+  if (set.wrong.length === 0)
+    printLine(`Customers are led back to: ${urls.join(', ') || 'nowhere'}`)
+  return set.wrong.length === 0
 }
 
 async function end(deps: Deps): Promise<boolean> {

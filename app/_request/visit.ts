@@ -87,7 +87,13 @@ export type DisplayedApplication = Visit & Pick<ApplicationVisit, 'application' 
 /** A visitor with one of their own applications open, with the further data of their page. */
 export type CustomerVisit = ApplicationVisit & { session: Buffer } & Pick<
     OpenedPage,
-    'rightsSeal' | 'acceptance' | 'acceptsFrom' | 'contactRequest' | 'unsavedInput' | 'mark'
+    | 'rightsSeal'
+    | 'acceptance'
+    | 'acceptsFrom'
+    | 'contactRequest'
+    | 'unsavedInput'
+    | 'mark'
+    | 'leadsBack'
   >
 
 type StoredApplication = Pick<OpenedPage, 'application' | 'submission'>
@@ -161,7 +167,16 @@ export async function findCustomerVisit(
   const loaded = await loadApplicationVisit(visit, shown, by)
   // Nobody has proven yet that they are the customer: record and receipt are the customer's alone.
   if (isUnprovenDevice({ ...visit, device }) && !loaded.editable) notFound()
-  const { rightsSeal, acceptance, acceptsFrom, contactRequest, unsavedInput, limits, mark } = found
+  const {
+    rightsSeal,
+    acceptance,
+    acceptsFrom,
+    contactRequest,
+    unsavedInput,
+    limits,
+    mark,
+    leadsBack,
+  } = found
   const elsewhere = found.elsewhere && !device && !member
   return {
     ...loaded,
@@ -171,6 +186,7 @@ export async function findCustomerVisit(
     acceptsFrom,
     contactRequest,
     unsavedInput,
+    leadsBack,
     // Each view of staff is recorded.
     mark: member ? undefined : mark,
     elsewhere,

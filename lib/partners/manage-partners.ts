@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '#lib/audit/rules/event.ts'
 import type { Store } from '#lib/database/store.ts'
 import { createPartnerKey } from './rules/partner-keys.ts'
+import { readReturnUrl } from './rules/return-urls.ts'
 import type { PartnerScope } from './rules/scopes.ts'
 
 type ManageDeps = { store: Store; now: () => Date; actor: Actor }
@@ -43,6 +44,27 @@ export async function rotatePartnerKey(
     const detail = { partner: partner.id }
     await store.audit.append(tx, { actor, event: 'partner_key_rotated', detail, now: now() })
     return { key }
+  })
+}
+
+/**
+ * Replaces the addresses to which a partner may have its customers led back. Returns those that are none (see
+ * `readReturnUrl`), and changes nothing then; undefined if there is no such partner, or it has ended.
+ */
+export async function setReturnUrls(
+  { store, now, actor }: ManageDeps,
+  { name, urls }: { name: string; urls: readonly string[] },
+): Promise<{ wrong: string[] } | undefined> {
+  const wrong = urls.filter((url) => !readReturnUrl(url))
+  if (wrong.length > 0) return { wrong }
+  const returnUrls = [...new Set(urls.flatMap((url) => readReturnUrl(url) ?? []))]
+  return store.transaction(async (tx) => {
+    const partner = await lockByName(store, tx, name)
+    if (!partner) return undefined
+    await store.partners.setReturnUrls(tx, partner.id, returnUrls)
+    const detail = { partner: partner.id, urls: returnUrls }
+    await store.audit.append(tx, { actor, event: 'partner_return_urls_set', detail, now: now() })
+    return { wrong }
   })
 }
 

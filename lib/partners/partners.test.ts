@@ -15,11 +15,12 @@ import { openTestStores } from '@/test-support/test-store.ts'
 import { authenticatePartner } from './authenticate-partner.ts'
 import { renewPartnerLink } from './create-partner-link.ts'
 import { deletePartnerApplication } from './delete-partner-application.ts'
+import { findReturnLink } from './find-return-link.ts'
 import { getPartnerApplication } from './get-partner-application.ts'
 import { listPartnerApplications } from './list-partner-applications.ts'
-import { addPartner, endPartner, rotatePartnerKey } from './manage-partners.ts'
+import { addPartner, endPartner, rotatePartnerKey, setReturnUrls } from './manage-partners.ts'
 import { getPartnerLinkState, openPartnerLink } from './open-partner-link.ts'
-import type { ListQuery, StartBody } from './rules/interface.ts'
+import { type ListQuery, parseBody, type StartBody, startBody } from './rules/interface.ts'
 import { partnerScopes } from './rules/scopes.ts'
 import { startPartnerApplication } from './start-partner-application.ts'
 
@@ -293,11 +294,13 @@ describe.each(await openTestStores())('partners, on $name', (opened) => {
       for (const [index, table] of all.entries()) await writer.insert(table, before[index] ?? [])
     }
 
-    for (const column of ['name', 'scopes', 'key_hash', 'earlier_key_until', 'ended_at']) {
-      const value =
-        column === 'scopes'
-          ? `array['applications:link']`
-          : await writer.otherValue('partner', column)
+    const lists: Record<string, string> = {
+      scopes: `array['applications:link']`,
+      return_urls: `array['https://evil.example/']`,
+    }
+    const columns = ['name', 'scopes', 'return_urls', 'key_hash', 'earlier_key_until', 'ended_at']
+    for (const column of columns) {
+      const value = lists[column] ?? (await writer.otherValue('partner', column))
       const earlier = column === 'earlier_key_until' ? ', earlier_key_hash = key_hash' : ''
       await writer.update('partner', `name = 'Other'`, `${column} = ${value}${earlier}`)
       expect([column, await isLetIn(other.key)]).toEqual([column, false])
@@ -312,6 +315,8 @@ describe.each(await openTestStores())('partners, on $name', (opened) => {
     for (const column of [
       'partner_id',
       'customer_ref',
+      'return_url',
+      'return_state',
       'token_hash',
       'link_expires_at',
       'opened_at',
@@ -336,6 +341,78 @@ describe.each(await openTestStores())('partners, on $name', (opened) => {
     expect(new Set(alarms)).toEqual(new Set(all))
     const broken = (await store.verifyRights()).map(({ table }) => table)
     expect(new Set(broken)).toEqual(new Set(all))
+  })
+
+  it('have their customers led back to their own addresses, and nowhere else', async () => {
+    const { deps, store, managing, addKey, signIn, acme, start, clock } = await setUp()
+    const shop = 'https://shop.example/done'
+    const set = (...urls: string[]) => setReturnUrls(managing, { name: 'Acme shop', urls })
+    const wrong = [
+      'http://shop.example/done',
+      'javascript:alert(1)//https://shop.example/done',
+      'data:text/html,x',
+      '//shop.example/done',
+      'https://shop.example@evil.example/done',
+      'https://shop.example/done?next=https://evil.example',
+      'https://shop.example/done?',
+      'https://shop.example/done#x',
+    ]
+    expect(await set(shop, ...wrong)).toEqual({ wrong })
+    expect(await set(shop)).toEqual({ wrong: [] })
+    expect(await setReturnUrls(managing, { name: 'Nobody', urls: [] })).toBeUndefined()
+    // Each request reads the key's addresses again.
+    const by = required(await signIn(acme.key))
+    const refused = [
+      ...wrong,
+      'https://shop.example/',
+      'https://shop.example/done/',
+      'https://shop.example/done/../evil',
+      'https://shop.example:444/done',
+      'https://shop.example.evil.example/done',
+    ]
+    for (const return_url of refused) {
+      expect(await startPartnerApplication(deps, by, { ...body, return_url })).toEqual({
+        outcome: 'invalid',
+        faults: [{ path: '/return_url', code: 'not_in_list' }],
+      })
+    }
+    expect(await startPartnerApplication(deps, by, { ...body, state: 'x' })).toEqual({
+      outcome: 'invalid',
+      faults: [{ path: '/return_url', code: 'missing' }],
+    })
+    for (const state of ['', 'a\r\nSet-Cookie: a=b', 'é', '\u0000', 'x'.repeat(513)]) {
+      expect(parseBody(startBody, { ...body, return_url: shop, state })).toEqual({
+        faults: [{ path: '/state', code: 'wrong_format' }],
+      })
+    }
+    // Another firm's address is none of this one's.
+    const other = await addKey('Other')
+    expect(
+      await startPartnerApplication(deps, other.by, { ...body, return_url: shop }),
+    ).toMatchObject({ outcome: 'invalid' })
+
+    const state = `"><script>a&id=2#x y+${'z'.repeat(480)}`
+    const { applicationId } = await start(
+      { return_url: 'HTTPS://Shop.example:443/done', state },
+      by,
+    )
+    const link = required(await findReturnLink(store, applicationId))
+    expect(link).toMatchObject({ partner: 'Acme shop', href: expect.not.stringMatching(/[<>" ]/) })
+    const back = new URL(link.href)
+    expect(`${back.origin}${back.pathname}`).toBe(shop)
+    expect([...back.searchParams]).toEqual([
+      ['id', applicationId],
+      ['state', state],
+    ])
+    // Once deleted, its own identifier of the customer is gone, and so is what may be one.
+    await store.transaction((tx) => store.applications.erase(tx, applicationId, clock.now))
+    expect(await findReturnLink(store, applicationId)).toEqual({
+      ...link,
+      href: `${shop}?id=${applicationId}`,
+    })
+    await set('https://shop.example/elsewhere')
+    expect(await findReturnLink(store, applicationId)).toBeUndefined()
+    expect(await store.verifyRights()).toEqual([])
   })
 
   it('leave a contact that only they gave without the rights of the customer’s own', async () => {

@@ -8,6 +8,7 @@ import { viewPartnerApplication } from './get-partner-application.ts'
 import type { PartnersDeps } from './partners-deps.ts'
 import { readGivenAnswers } from './read-given-answers.ts'
 import type { BodyFault, GivenLink, PartnerView, StartBody } from './rules/interface.ts'
+import { readReturnUrl } from './rules/return-urls.ts'
 import { type PartnerWriter, type Repetition, writeOnce } from './write-once.ts'
 
 type StartOutcome =
@@ -31,6 +32,8 @@ export async function startPartnerApplication(
   if (!languages.includes(language)) {
     return { outcome: 'invalid', faults: [{ path: '/language', code: 'not_in_list' }] }
   }
+  const back = readReturn(by, body)
+  if ('fault' in back) return { outcome: 'invalid', faults: [back.fault] }
   const read = await readGivenAnswers(deps, body)
   if ('faults' in read) return { outcome: 'invalid', faults: read.faults }
   let isNew = false
@@ -71,7 +74,15 @@ export async function startPartnerApplication(
       expiresAt,
     })
     const id = randomUUID()
-    const given = { id, applicationId, partnerId: partner.id, customerRef, ...row, now: at }
+    const given = {
+      id,
+      applicationId,
+      partnerId: partner.id,
+      customerRef,
+      ...back,
+      ...row,
+      now: at,
+    }
     await store.partnerApplications.add(tx, given)
     await store.audit.append(tx, { ...about, event: 'partner_link_made', detail: { link: id } })
     isNew = true
@@ -84,4 +95,19 @@ export async function startPartnerApplication(
     funnel.count({ kind: 'saved', step: 'start', language, ...how })
   }
   return started
+}
+
+/** Returns where the customer is led back to; only one of the partner's own addresses. */
+function readReturn(
+  { partner }: PartnerWriter,
+  { return_url: asked, state }: StartBody,
+): { returnUrl: string | null; returnState: string | null } | { fault: BodyFault } {
+  if (asked === undefined && state !== undefined) {
+    return { fault: { path: '/return_url', code: 'missing' } }
+  }
+  const returnUrl = asked === undefined ? null : readReturnUrl(asked)
+  if (returnUrl === undefined || (returnUrl && !partner.returnUrls.includes(returnUrl))) {
+    return { fault: { path: '/return_url', code: 'not_in_list' } }
+  }
+  return { returnUrl, returnState: state ?? null }
 }

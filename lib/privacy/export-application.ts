@@ -126,9 +126,11 @@ export async function exportInTransaction(
 async function startedBy({ partners, partnerApplications }: Store, tx: Tx, id: string) {
   const started = await partnerApplications.findByApplication(tx, id)
   if (!started) return null
-  const { partnerId, customerRef, createdAt, linkExpiresAt, openedAt } = started
+  const { partnerId, customerRef, returnUrl, returnState, ...times } = started
+  const { createdAt, linkExpiresAt, openedAt } = times
   const partner = (await partners.find(tx, partnerId))?.name ?? partnerId
-  return { partner, customerId: customerRef, createdAt, linkExpiresAt, openedAt }
+  const given = { customerId: customerRef, returnUrl, returnState }
+  return { partner, ...given, createdAt, linkExpiresAt, openedAt }
 }
 
 async function receiptOf(

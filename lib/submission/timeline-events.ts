@@ -128,6 +128,7 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   partner_added: 'hidden',
   partner_key_rotated: 'hidden',
   partner_ended: 'hidden',
+  partner_return_urls_set: 'hidden',
   // The company's list of people says it.
   person_link_sent: 'hidden',
   person_link_answered: 'hidden',

@@ -208,6 +208,7 @@ export const sealedRows: Readonly<Record<Subject, SealedSubject>> = {
     says: {
       name: 'plain',
       scopes: 'plain',
+      return_urls: 'plain',
       key_hash: 'bytes',
       earlier_key_hash: 'bytes',
       earlier_key_until: 'time',
@@ -220,6 +221,8 @@ export const sealedRows: Readonly<Record<Subject, SealedSubject>> = {
       application_id: 'plain',
       partner_id: 'plain',
       customer_ref: 'plain',
+      return_url: 'plain',
+      return_state: 'plain',
       token_hash: 'bytes',
       link_expires_at: 'time',
       opened_at: 'time',

@@ -42,6 +42,7 @@ describe.each(await openTestStores())('what a page reads on $name', (opened) => 
       acceptsFrom: null,
       device: undefined,
       elsewhere: false,
+      leadsBack: false,
       contactRequest: undefined,
       unsavedInput: undefined,
       mark: undefined,

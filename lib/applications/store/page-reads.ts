@@ -72,6 +72,8 @@ export type OpenedPage = {
   /** The link by which the session came from another device. */
   device: DeviceAccess | undefined
   contactRequest: OpenContactRequest | undefined
+  /** Whether the firm that started it wants its customer back; `findReturnLink` says where. */
+  leadsBack: boolean
   /** Input that this session entered on the page and did not save. */
   unsavedInput: { page: string; input: unknown } | undefined
   /** See `PageRead`. */
@@ -104,6 +106,7 @@ export function createPageReads(keyring: Keyring, rights: RightsSeals) {
       acceptance: acceptance && (await openAcceptance(keyring, acceptance, async () => dataKey)),
       acceptsFrom: row.acceptsFrom,
       elsewhere: row.elsewhere,
+      leadsBack: row.leadsBack,
       device: readJoined<DeviceAccess>(row, 'device', deviceAccessColumns),
       contactRequest: readJoined<OpenContactRequest>(row, 'contactRequest', contactRequestColumns),
       unsavedInput: row.unsavedInput
@@ -151,6 +154,7 @@ type PageRow = Pick<
 > & {
   open: boolean
   elsewhere: boolean
+  leadsBack: boolean
   lockedTo: string | null
   unsavedInput: Uint8Array | null
   mark: string | null
@@ -201,6 +205,14 @@ const selectPage = prepareStatement((db, { tokenHash, applicationId, page, now }
     .select(({ eb }) => [
       eb.and(isAccessOpen(now)(eb)).as('open'),
       eb.exists(selectConnected(db, eb.ref('application.id'), now)).as('elsewhere'),
+      eb
+        .exists(
+          eb
+            .selectFrom('partnerApplication')
+            .whereRef('partnerApplication.applicationId', '=', 'application.id')
+            .where('returnUrl', 'is not', null),
+        )
+        .as('leadsBack'),
       selectLock(db, tokenHash, now).as('lockedTo'),
       'unsaved.input as unsavedInput',
       selectPageMark().as('mark'),

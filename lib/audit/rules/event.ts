@@ -340,6 +340,8 @@ export type AuditEvent =
   | { event: 'partner_added'; detail: { partner: string; scopes: string[] } }
   | { event: 'partner_key_rotated'; detail: { partner: string } }
   | { event: 'partner_ended'; detail: { partner: string } }
+  /** The addresses to which its customers may be led back are these from now on. */
+  | { event: 'partner_return_urls_set'; detail: { partner: string; urls: string[] } }
   /** A partner was given an address that opens the application once; `link`: our id. */
   | { event: 'partner_link_made'; detail: { link: string } }
   /** The customer opened it with that address. */

@@ -126,6 +126,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   partner_added: null,
   partner_key_rotated: null,
   partner_ended: null,
+  partner_return_urls_set: null,
   subscription_made: null,
   subscription_deleted: null,
   keys_rotated: null,

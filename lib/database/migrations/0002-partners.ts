@@ -4,6 +4,8 @@ create table partner (
   id uuid primary key,
   name text not null unique check (char_length(name) between 1 and 60),
   scopes text[] not null check (cardinality(scopes) > 0),
+  -- The addresses to which its customers may be led back.
+  return_urls text[] not null default '{}',
   -- The SHA-256 of the key's secret, which has 256 random bits and is stored nowhere.
   key_hash bytea not null unique check (octet_length(key_hash) = 32),
   -- The key before the last rotation, which works until then.
@@ -25,6 +27,9 @@ create table partner_application (
   partner_id uuid not null references partner,
   -- The firm's identifier of its customer; null once the application was erased.
   customer_ref text check (customer_ref ~ '^[A-Za-z0-9_-]{1,64}$'),
+  -- One of its addresses, and what it wants back there; the latter null once the application was erased.
+  return_url text,
+  return_state text check (char_length(return_state) between 1 and 512),
   -- The SHA-256 of the one-time link that opens it; null once the application was erased.
   token_hash bytea unique check (octet_length(token_hash) = 32),
   link_expires_at timestamptz(3) not null,

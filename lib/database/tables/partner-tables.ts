@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { PartnerScope } from '#lib/partners/rules/scopes.ts'
 
 /** The keys of a firm's own systems, and the applications that they started. */
@@ -6,6 +7,7 @@ export type PartnerTables = {
     id: string
     name: string
     scopes: PartnerScope[]
+    returnUrls: Generated<string[]>
     keyHash: Uint8Array
     earlierKeyHash: Uint8Array | null
     earlierKeyUntil: Date | null
@@ -19,6 +21,8 @@ export type PartnerTables = {
     applicationId: string
     partnerId: string
     customerRef: string | null
+    returnUrl: string | null
+    returnState: string | null
     tokenHash: Uint8Array | null
     linkExpiresAt: Date
     openedAt: Date | null

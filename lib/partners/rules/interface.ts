@@ -23,12 +23,28 @@ const expiresIn = z
     z.describe('How long the address can be opened, in seconds; 86,400 unless given.'),
   )
 
+const returnUrl = z
+  .string()
+  .check(
+    z.maxLength(500, 'too_long'),
+    z.describe('Where the customer gets a link back to: exactly one of the addresses of your key.'),
+  )
+
+const returnState = z
+  .string()
+  .check(
+    z.regex(/^[\x20-\x7e]{1,512}$/, 'wrong_format'),
+    z.describe('Comes back unchanged, beside id, in the query of return_url. Nothing personal.'),
+  )
+
 export const startBody = z.strictObject({
   customer_id: customerId,
   type: z.enum(['INDIVIDUAL', 'CORPORATION'], 'not_in_list'),
   language: z.enum(languages, 'not_in_list'),
   answers: z.optional(givenAnswers),
   expires_in: z.optional(expiresIn),
+  return_url: z.optional(returnUrl),
+  state: z.optional(returnState),
 })
 export type StartBody = z.infer<typeof startBody>
 

@@ -13,6 +13,8 @@ const columns = [
   'applicationId',
   'partnerId',
   'customerRef',
+  'returnUrl',
+  'returnState',
   'tokenHash',
   'linkExpiresAt',
   'openedAt',
@@ -61,6 +63,7 @@ export function createPartnerApplications(rights: RightsSeals) {
     async add(
       tx: Tx,
       started: Pick<PartnerApplication, 'id' | 'applicationId' | 'partnerId'> &
+        Partial<Pick<PartnerApplication, 'returnUrl' | 'returnState'>> &
         Link & { customerRef: string; now: Date },
     ): Promise<void> {
       const { now, ...given } = started
@@ -170,8 +173,8 @@ export function createPartnerApplications(rights: RightsSeals) {
 }
 
 /**
- * Forgets the customer and the link of an erased application, and what its partner was answered; which partner
- * started it stays.
+ * Forgets the customer, the link and the partner's state of an erased application, and what its partner was answered;
+ * which partner started it, and its address, stay.
  */
 export async function erasePartnerApplication(
   tx: Tx,
@@ -187,7 +190,7 @@ export async function erasePartnerApplication(
   await rights.change(tx, 'partner_application', [row.id], (within) =>
     within
       .updateTable('partnerApplication')
-      .set({ customerRef: null, tokenHash: null })
+      .set({ customerRef: null, returnState: null, tokenHash: null })
       .where('id', '=', row.id)
       .execute(),
   )

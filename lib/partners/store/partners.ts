@@ -14,6 +14,7 @@ const columns = [
   'id',
   'name',
   'scopes',
+  'returnUrls',
   'keyHash',
   'earlierKeyHash',
   'earlierKeyUntil',
@@ -96,6 +97,13 @@ export function createPartners(rights: RightsSeals) {
           .set({ keyHash, earlierKeyHash, earlierKeyUntil: until, rotatedAt: now })
           .where('id', '=', id)
           .execute(),
+      )
+    },
+
+    /** Replaces the addresses to which its customers may be led back. */
+    async setReturnUrls(tx: Tx, id: string, returnUrls: string[]): Promise<void> {
+      await rights.change(tx, 'partner', [id], (within) =>
+        within.updateTable('partner').set({ returnUrls }).where('id', '=', id).execute(),
       )
     },
 

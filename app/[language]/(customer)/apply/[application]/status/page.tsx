@@ -10,6 +10,7 @@ import { Frame } from '@/app/_components/layout/frame.tsx'
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import { applyPath } from '@/app/_request/paths.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
+import { BackToPartner } from '@/app/[language]/(customer)/apply/[application]/_components/back-to-partner.tsx'
 import { ContactNotice } from '@/app/[language]/(customer)/apply/[application]/_components/contact-notice.tsx'
 import {
   countToDo,
@@ -83,6 +84,9 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
     describeExpectedTime(visit, { status, sentAt, now }) ??
     describeDeadline(visit, { status, toDo, now })
   const triesUntil = findLastAttempt(heldBy(application, submission))
+  // Staff and a locked device stay here; whoever says that it was not them was not sent by the firm.
+  const leadsBack =
+    visit.leadsBack && visit.actor.kind === 'customer' && !locked && !application.stoppedAt
   const path = `/apply/${id}/status`
   const isDecided = status.name === 'approved' || status.name === 'rejected'
   const keepsCopy = isDecided && !locked && retention?.period === 'decided'
@@ -207,6 +211,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           })}
         />
       </StatusPanel>
+      {leadsBack && <BackToPartner visit={visit} id={id} />}
       {!isDecided && <WayBack visit={visit} path={path} />}
       {customer && (
         <ActForm action={startApplication} className="mt-5 print:hidden">

@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
+import { BackToPartner } from '@/app/[language]/(customer)/apply/[application]/_components/back-to-partner.tsx'
 import { ButtonLink } from '@/components/ui/button-link'
 import { KeepTogether } from '@/components/ui/keep-together'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
@@ -25,6 +26,7 @@ export default async function DraftDeletedPage({ params }: PageProps) {
       </p>
       {found.mayBeAtPlatform && <p className="mt-2">{t('earlyCreation.retained')}</p>}
       {found.isConfirmed && <p className="mt-2">{t('deleteDraft.done.email')}</p>}
+      <BackToPartner visit={visit} id={id} />
       <p className="mt-4">
         <ButtonLink href={startPath(language)} tone="secondary">
           {t('deleteDraft.done.start')}

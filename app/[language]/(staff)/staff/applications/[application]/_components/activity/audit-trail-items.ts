@@ -39,6 +39,7 @@ type OfNoApplication =
   | 'partner_added'
   | 'partner_ended'
   | 'partner_key_rotated'
+  | 'partner_return_urls_set'
   | 'passkey_added'
   | 'passkey_removed'
   | 'setup_code_entered'
