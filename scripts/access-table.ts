@@ -599,6 +599,10 @@ export const pageRows: Rows = {
     about: 'Another address for it: by its key alone',
     cells: cells('401'),
   },
+  '/api/v1/webhooks/[endpoint]/keys/route': {
+    about: 'The public keys that sign webhooks; none here, so not found',
+    cells: cells('404'),
+  },
   '/api/platform/events/route': {
     about: 'An event of the platform: by its signature alone',
     cells: cells('401'),

@@ -48,6 +48,7 @@ describe.each(['running', 'stopped', 'hung'] as const)('beside a Portico that is
     submissions: [],
     subscriptions: [],
     partner: [],
+    webhooks: [],
     drift: [path.join(dataDir, 'api.yaml')],
     'staff:add': ['ada@example.com', 'Ada', 'agent'],
     'access:end': ['PTC-NOBODY'],

@@ -49,7 +49,7 @@ export const layers = [
   // These rules hash and sign with Node.
   {
     name: 'rules',
-    files: /^lib\/((audit|access|messages|partners)\/rules|acceptance\/evidence)\//,
+    files: /^lib\/((audit|access|messages|partners|webhooks)\/rules|acceptance\/evidence)\//,
     imports: ['i18n', ...rules],
     types: ['store'],
   },
@@ -71,7 +71,7 @@ export const layers = [
   {
     name: 'adapters',
     files:
-      /^lib\/(messages\/(email|sms)|documents\/(storage|scanner|pictures|isolation)|keys\/services|observability|registers\/clients|acceptance\/(terms|time-stamping))\//,
+      /^lib\/(messages\/(email|sms)|documents\/(storage|scanner|pictures|isolation)|keys\/services|observability|registers\/clients|webhooks\/client|acceptance\/(terms|time-stamping))\//,
     imports: ['platform', 'config', 'i18n', ...rules],
     types: ['store', 'database'],
   },
@@ -109,6 +109,7 @@ export const reaches = {
   access: ['staff', 'messages'],
   documents: ['access', 'messages'],
   submission: ['messages', 'access', 'documents'],
+  webhooks: ['messages', 'staff'],
   'risk-flags': ['staff', 'messages'],
   applications: ['messages', 'access', 'documents', 'submission'],
   registers: ['applications'],

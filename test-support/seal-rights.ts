@@ -12,6 +12,7 @@ export async function sealRights(db: Tx, keyring: Keyring): Promise<void> {
     ['staff_user', 'staffUser'],
     ['partner', 'partner'],
     ['partner_application', 'partnerApplication'],
+    ['webhook_endpoint', 'webhookEndpoint'],
   ] as const) {
     const rows = await db.selectFrom(table).select('id').execute()
     for (const { id } of rows) {

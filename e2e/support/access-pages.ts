@@ -254,6 +254,9 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
     path: (on) => `/api/v1/applications/${on.id}`,
   },
   '/api/v1/applications/[application]/links/route': partnerPost((on) => `/${on.id}/links`),
+  '/api/v1/webhooks/[endpoint]/keys/route': open(
+    '/api/v1/webhooks/00000000-0000-4000-8000-000000000000/keys',
+  ),
   '/api/platform/events/route': {
     ...open('/api/platform/events'),
     body: () => '{}',

@@ -32,6 +32,8 @@ import type { PrivacyDeps } from '#lib/privacy/privacy-deps.ts'
 import { processResetRequests } from '#lib/staff/sign-in/forgotten-password.ts'
 import { createStaffDeps, type StaffDeps } from '#lib/staff/staff-deps.ts'
 import type { SubmissionDeps } from '#lib/submission/submission-deps.ts'
+import { createWebhookPost } from '#lib/webhooks/client/post-webhook.ts'
+import { createWebhookJob } from '#lib/webhooks/webhook-job.ts'
 
 /** An embedded database has one process, which counts by itself; others count in the database. */
 export function composeRateLimiters({ kind }: Database, store: Store, log: Logger): RateLimiters {
@@ -109,6 +111,17 @@ export function composePrivacyDeps(
 ): PrivacyDeps {
   const issuer = { name: brand.name, keys: new URL(keysPath, publicUrl).href }
   return { store, now, scope, limits, log, emails, notices, issuer, secondPerson }
+}
+
+/** The sending of webhooks: a job of the recovery loop, which does nothing while there is no endpoint. */
+export function composeWebhooks(
+  { webhookNetworks: allowedNetworks }: Env,
+  { store, log, now, random }: SubmissionDeps,
+  { emails }: StaffDeps,
+) {
+  const { post, isAllowed, close } = createWebhookPost({ allowedNetworks })
+  const job = createWebhookJob({ store, log, post, now, random, emails })
+  return { job, isAllowed, close, stop: job.stop }
 }
 
 /** The virus scanner, if there is one. */

@@ -46,12 +46,14 @@ import { recordChecking } from '#lib/submission/record-checking.ts'
 import { startRecovery } from '#lib/submission/recovery-loop.ts'
 import type { OutstandingFields } from '#lib/submission/state/open-requirements.ts'
 import type { SubmissionDeps } from '#lib/submission/submission-deps.ts'
+import type { AddressCheck } from '#lib/webhooks/client/allowed-addresses.ts'
 import type { KeyCustody } from './compose-keys.ts'
 import {
   composeLinkDeps,
   composePrivacyDeps,
   composeRateLimiters,
   composeStaffDeps,
+  composeWebhooks,
   createNotificationSettings,
   createScanPolicy,
   startAuditAnchoring,
@@ -91,6 +93,8 @@ export type Portico = {
   personLinks: PersonLinksDeps
   partners: PartnersDeps
   staff: StaffDeps
+  /** Whether webhooks may go to an IP address. */
+  isWebhookAddressAllowed: AddressCheck
   /** Counts how customers come through the questions. */
   funnel: FunnelCounters
   privacy: PrivacyDeps
@@ -233,9 +237,12 @@ async function build(): Promise<Portico> {
   if (database.kind === 'pglite') {
     await store.releaseAllLeases()
   }
+  const staff = composeStaffDeps(env, store, log)
+  const webhooks = composeWebhooks(env, sending, staff)
   const recovery = startRecovery(sending, [
     createDocumentJob(sending),
     createSecondApplicationJob(sending),
+    webhooks.job,
   ])
   const erasing = startErasingExpired({
     ...sending,
@@ -243,7 +250,6 @@ async function build(): Promise<Portico> {
   })
   const deletingObjects = store.bucket && startDeletingObjects(sending)
   const savingCounts = startSavingCounts({ ...sending, funnel })
-  const staff = composeStaffDeps(env, store, log)
   const links = composeLinkDeps(env, sending, env.mail !== undefined)
   const messages = startMessageDelivery(env, sending, { links, staff })
   const anchoring = startAuditAnchoring(env, sending)
@@ -290,6 +296,7 @@ async function build(): Promise<Portico> {
     partners: { ...applications, publicUrl: env.publicUrl, languages: env.languages },
     funnel,
     staff,
+    isWebhookAddressAllowed: webhooks.isAllowed,
     privacy: composePrivacyDeps(env, sending, staff),
     stopping: stopping.signal,
     prepareStop: () => stopping.abort(),
@@ -302,9 +309,10 @@ async function build(): Promise<Portico> {
         messages,
         anchoring,
         savingCounts,
+        webhooks,
       ]
       await Promise.all([...loops.map((loop) => loop?.stop()), ...sending.inFlight])
-      await Promise.all([connected.close(), registers.close(), custody.stop()])
+      await Promise.all([connected.close(), registers.close(), webhooks.close(), custody.stop()])
       await database.close()
       await tracing?.stop()
       log.info({ event: 'stopped' })

@@ -15,6 +15,7 @@ import { type RetentionPeriods, toRetentionPeriods } from '#lib/privacy/rules/re
 import type { Demands } from '#lib/risk-flags/rules/flag-rules.ts'
 import type { ScopeSettings } from '#lib/staff/rules/scope-settings.ts'
 import type { VolumeLimits } from '#lib/staff/rules/volume-limits.ts'
+import type { Network } from '#lib/webhooks/rules/networks.ts'
 import { getDatabaseDir, getKeyDir } from './data-folder.ts'
 import { type KeyServiceSettings, toKeyService } from './key-service-settings.ts'
 import { type ObservationSettings, toObservation } from './observation-settings.ts'
@@ -98,6 +99,8 @@ export type Env = {
   documents: DocumentStorageSettings
   /** Public registers in which companies and addresses are looked up; each is off unless it is named. */
   registers: RegisterSettings
+  /** Networks that are not public, to which webhooks may go all the same. */
+  webhookNetworks: readonly Network[]
   /** The firm's own OpenID Connect provider, if staff sign in with that. */
   staffProvider:
     | { issuer: URL; clientId: string; clientSecret: string; branchClaim: string | undefined }
@@ -200,6 +203,7 @@ export function toEnv(
     clamd: toClamd(values),
     documents: toDocumentStorage(values),
     registers: toRegisters(values),
+    webhookNetworks: values.WEBHOOK_NETWORKS ?? [],
     staffProvider: toStaffProvider(values),
     staffPasswords: values.STAFF_LOCAL_SIGN_IN,
     staffScope: toStaffScope(values),

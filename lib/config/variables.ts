@@ -24,6 +24,7 @@ import {
   readVolumeLimits,
   volumePeriods,
 } from '#lib/staff/rules/volume-limits.ts'
+import { readNetwork } from '#lib/webhooks/rules/networks.ts'
 import { keyVariables } from './key-variables.ts'
 import { defaultAccent } from './rules/brand.ts'
 import { parseOpeningTimes } from './rules/opening-hours.ts'
@@ -154,6 +155,8 @@ export function createVariables(offered: readonly Language[] = languages) {
     SESSION_IDLE_MINUTES: wholeNumber(5, 1_440).default(30),
     RETURN_ACCEPT_WAIT_HOURS: wholeNumber(0, 720).default(24),
 
+    WEBHOOK_NETWORKS: networks.optional(),
+
     CLAMD_ADDRESS: socketAddress.optional(),
     // A scan of the largest document takes some seconds; nobody waits for half a minute in vain.
     CLAMD_TIMEOUT_MS: wholeNumber(1_000, 120_000).default(30_000),
@@ -243,6 +246,11 @@ export function createVariables(offered: readonly Language[] = languages) {
     OTEL_TRACES_SAMPLER_ARG: share.optional(),
   })
 }
+
+const networks = listOf(
+  (item) => readNetwork(item) !== undefined,
+  'must be networks or addresses, such as 10.0.0.0/8',
+).transform((items) => items.flatMap((item) => readNetwork(item) ?? []))
 
 const environment = oneOf(['production', 'sandbox'], 'must be production or sandbox')
 

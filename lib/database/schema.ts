@@ -8,12 +8,14 @@ import type { PartnerTables } from './tables/partner-tables.ts'
 import type { StaffTables } from './tables/staff-tables.ts'
 import type { StatisticsTables } from './tables/statistics-tables.ts'
 import type { SubmissionTables } from './tables/submission-tables.ts'
+import type { WebhookTables } from './tables/webhook-tables.ts'
 
 export type Schema = ApplicationTables &
   SubmissionTables &
   MessageTables &
   StaffTables &
   PartnerTables &
+  WebhookTables &
   CaseworkTables &
   StatisticsTables &
   AuditTables & {

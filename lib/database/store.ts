@@ -30,6 +30,7 @@ import {
   saveAuditKeys,
 } from '#lib/audit/store/audit-keys.ts'
 import { type AuditLog, createAuditLog } from '#lib/audit/store/audit-log.ts'
+import { type AuditFollower, createAuditFollower } from '#lib/audit/store/follow-audit.ts'
 import { type Casework, createCasework } from '#lib/casework/store/casework.ts'
 import { type CaseworkNotes, createCaseworkNotes } from '#lib/casework/store/casework-notes.ts'
 import {
@@ -95,6 +96,8 @@ import {
   type SubmissionHistories,
 } from '#lib/submission/store/submission-history.ts'
 import { createSubmissions, type Submissions } from '#lib/submission/store/submissions.ts'
+import { createWebhookDeliveries, type WebhookDeliveries } from '#lib/webhooks/store/deliveries.ts'
+import { createWebhookEndpoints, type WebhookEndpoints } from '#lib/webhooks/store/endpoints.ts'
 import { type Database, inTransaction, retryGivenUp } from './connection/database.ts'
 import { isAnyFound } from './connection/is-any-found.ts'
 import { createWriteCheck } from './connection/write-check.ts'
@@ -150,6 +153,8 @@ export type Store = {
   partners: Partners
   partnerApplications: PartnerApplications
   partnerWrites: PartnerWrites
+  webhookEndpoints: WebhookEndpoints
+  webhookDeliveries: WebhookDeliveries
   staff: StaffStore
   staffFactors: StaffFactors
   staffFactorResets: StaffFactorResets
@@ -159,7 +164,7 @@ export type Store = {
   staffAlerts: StaffAlerts
   funnelCounts: FunnelCounts
   applicationFigures: ApplicationFigures
-  audit: AuditLog
+  audit: AuditLog & AuditFollower
   auditAnchors: AuditAnchors
   evidence: Evidence
   simulatorRecords: SimulatorRecords
@@ -271,6 +276,8 @@ export function createStore({
     partners: createPartners(rights),
     partnerApplications: createPartnerApplications(rights),
     partnerWrites: createPartnerWrites(keyring),
+    webhookEndpoints: createWebhookEndpoints(keyring, rights),
+    webhookDeliveries: createWebhookDeliveries(),
     staff,
     staffFactors: createStaffFactors(keyring, rights),
     staffFactorResets: createStaffFactorResets(keyring, rights),
@@ -280,7 +287,7 @@ export function createStore({
     staffAlerts: createStaffAlerts(),
     funnelCounts: createFunnelCounts(),
     applicationFigures: createApplicationFigures(),
-    audit,
+    audit: { ...audit, ...createAuditFollower(keyring) },
     auditAnchors: createAuditAnchors(),
     evidence: createEvidence(keyring),
     simulatorRecords: createSimulatorRecords(db, keyring),

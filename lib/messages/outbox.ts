@@ -36,9 +36,12 @@ export const giveUpAfterMs = 24 * 3_600_000
 const firstDelayMs = 5_000
 const maxDelayMs = 15 * 60_000
 
-/** The delay before the next attempt: doubling from 5 s to 15 min, jittered by half; `attempts` counts from 0. */
-export function retryDelayMs(attempts: number, random: number): number {
-  const ceiling = Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(attempts, 20))
+/**
+ * The delay before the next attempt: doubling from 5 s to 15 min, or `maxMs`, jittered by half; `attempts` counts
+ * from 0.
+ */
+export function retryDelayMs(attempts: number, random: number, maxMs = maxDelayMs): number {
+  const ceiling = Math.min(maxMs, firstDelayMs * 2 ** Math.min(attempts, 20))
   return Math.round(ceiling * (0.5 + random / 2))
 }
 

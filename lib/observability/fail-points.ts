@@ -24,7 +24,15 @@ export const failPointNames = [
  * `…_written` lies in a transaction before its commit, `…_recorded` after it; `request_due` before
  * the first byte of a request leaves; `reply_due` before the customer's browser is answered.
  */
-export type FailPointName = (typeof failPointNames)[number]
+export type FailPointName = (typeof failPointNames)[number] | (typeof webhookFailPointNames)[number]
+
+/** Moments of sending a webhook at which a process may end for good. */
+export const webhookFailPointNames = [
+  'webhooks_written',
+  'webhook_claimed',
+  'webhook_posted',
+  'webhook_recorded',
+] as const
 
 type Watch = (name: FailPointName) => Promise<void> | undefined
 

@@ -13,6 +13,7 @@ export type SpanName =
   | 'receive document'
   | 'send document'
   | 'send message'
+  | 'send webhook'
   | 'platform call'
   | 'register call'
   | 'database statement'

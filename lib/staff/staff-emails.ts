@@ -52,6 +52,8 @@ export type StaffMessage =
       id: string
       until: Date
     }
+  /** Addressed to administrators; `name`: of the endpoint. */
+  | { about: 'webhook_disabled'; name: string }
 
 /** `device`: the browser and system with which it was changed, as sessions are listed. */
 type Changed = { at: Date; device?: string | null | undefined }
@@ -96,7 +98,12 @@ export function composeStaffEmail(
   const { brand, language } = settings
   const t = getTranslator(language)
   const headline = t(`staffAccounts.email.headlines.${message.about}`, {
-    name: 'of' in message ? `\u2068${message.of.person.name}\u2069` : '',
+    name:
+      'of' in message
+        ? `\u2068${message.of.person.name}\u2069`
+        : message.about === 'webhook_disabled'
+          ? `\u2068${message.name}\u2069`
+          : '',
     kind: 'kind' in message ? message.kind : '',
     reference: 'reference' in message ? message.reference : '',
   })
@@ -237,6 +244,11 @@ function listParagraphs(
           time: formatDateTimeIn(zone, message.until, language),
         }),
         { button, url: `${staff}/applications/${message.id}/data` },
+      ]
+    case 'webhook_disabled':
+      return [
+        t('staffAccounts.email.lead.webhook_disabled', { name: message.name }),
+        { button, url: `${staff}/webhooks` },
       ]
     case 'colleague_added':
       return [

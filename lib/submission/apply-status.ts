@@ -2,7 +2,7 @@ import type { Tx } from '#lib/database/schema.ts'
 import { notifyStatus } from '#lib/messages/notify-status.ts'
 import type { StatusResponse } from '#lib/platform/contract/status-response.ts'
 import { isKnownStatus } from '#lib/platform/contract/values.ts'
-import { findNewVerdicts, hasNewDemands } from './find-new-verdicts.ts'
+import { findNewRequests, findNewVerdicts, hasNewDemands } from './find-new-verdicts.ts'
 import {
   getRequirementsPollInterval,
   getReviewPollInterval,
@@ -77,6 +77,11 @@ export async function applyStatus(
         status: isKnownStatus(answer.status) ? answer.status : 'UNKNOWN',
       },
     })
+  }
+  const documents = findNewRequests(before as StatusResponse | undefined, answer)
+  if (documents.length > 0) {
+    const detail = { submission: submission.id, documents }
+    await store.audit.append(tx, { ...learned, event: 'documents_requested', detail })
   }
   // The message is recorded after the status that it is about, also in the audit.
   await notifyStatus(deps, tx, { before: submission, after: recorded, asksMore })

@@ -29,6 +29,17 @@ export function findNewVerdicts(
   return [...verdicts].map(([document, status]) => ({ document, status }))
 }
 
+/** The platform's ids of the documents that an answer asks for and the earlier one did not, or once more. */
+export function findNewRequests(
+  before: StatusResponse | undefined,
+  answer: StatusResponse,
+): string[] {
+  const earlier = new Set(before ? documentsOf(before).filter(isAsked).map(toDemand) : [])
+  return documentsOf(answer)
+    .filter((document) => isAsked(document) && document.id && !earlier.has(toDemand(document)))
+    .map(({ id }) => id)
+}
+
 /** Whether an answer asks for something that the earlier one did not: a field, a document, or it once more. */
 export function hasNewDemands(before: StatusResponse | undefined, answer: StatusResponse): boolean {
   const earlier = new Set(before ? listDemands(before) : [])
@@ -42,10 +53,16 @@ function listDemands(answer: StatusResponse): string[] {
     ...[{ id: '', validationErrors }, ...individualErrors].flatMap((whole) =>
       whole.validationErrors.map(({ field, status }) => `${whole.id}/${field}/${status}`),
     ),
-    ...documentsOf(answer)
-      .filter(({ status }) => status !== 'SUBMITTED' && status !== 'APPROVED')
-      .map(({ id, document, status }) => `${id || document}/${status}`),
+    ...documentsOf(answer).filter(isAsked).map(toDemand),
   ]
+}
+
+function isAsked({ status }: DocumentError): boolean {
+  return status !== 'SUBMITTED' && status !== 'APPROVED'
+}
+
+function toDemand({ id, document, status }: DocumentError): string {
+  return `${id || document}/${status}`
 }
 
 function documentsOf({ documentErrors, individualErrors }: StatusResponse): DocumentError[] {

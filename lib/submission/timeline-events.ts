@@ -129,6 +129,13 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   partner_key_rotated: 'hidden',
   partner_ended: 'hidden',
   partner_return_urls_set: 'hidden',
+  webhook_added: 'hidden',
+  webhook_rotated: 'hidden',
+  webhook_disabled: 'hidden',
+  webhook_enabled: 'hidden',
+  webhook_ended: 'hidden',
+  webhook_redelivered: 'hidden',
+  documents_requested: 'hidden',
   // The company's list of people says it.
   person_link_sent: 'hidden',
   person_link_answered: 'hidden',

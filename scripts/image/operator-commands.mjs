@@ -9,6 +9,7 @@ export const operatorCommands = {
   submissions: 'submissions.ts',
   subscriptions: 'subscriptions.ts',
   partner: 'partner.ts',
+  webhooks: 'webhooks.ts',
   drift: 'drift.ts',
   'staff:add': 'staff-add.ts',
   'access:end': 'access-end.ts',

@@ -58,5 +58,6 @@ export const otherTables = {
   unsaved_input: 'sealed',
   upload: content,
   upload_chunk: 'sealed',
+  webhook_delivery: 'what is sent is read from the audit, and where to from a sealed row',
   write_check: machinery,
 } as const satisfies Record<string, string>

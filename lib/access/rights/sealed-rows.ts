@@ -5,9 +5,14 @@
 
 /**
  * The subjects of seals: all rights to open an application, to sign in to an account of staff, the key of a
- * partner, and a partner's link to an application.
+ * partner, a partner's link to an application, and where a firm's systems hear of applications.
  */
-export type Subject = 'application' | 'staff_user' | 'partner' | 'partner_application'
+export type Subject =
+  | 'application'
+  | 'staff_user'
+  | 'partner'
+  | 'partner_application'
+  | 'webhook_endpoint'
 
 /** How a column enters the seal. `digest`: for long or separately sealed values. */
 type Kind = 'plain' | 'bytes' | 'time' | 'digest' | 'unlessErased'
@@ -226,6 +231,21 @@ export const sealedRows: Readonly<Record<Subject, SealedSubject>> = {
       token_hash: 'bytes',
       link_expires_at: 'time',
       opened_at: 'time',
+    },
+    rows: {},
+  },
+  webhook_endpoint: {
+    says: {
+      name: 'plain',
+      address: 'plain',
+      partner_id: 'plain',
+      events: 'plain',
+      secrets: 'digest',
+      public_key: 'plain',
+      earlier_public_key: 'plain',
+      earlier_until: 'time',
+      disabled_at: 'time',
+      ended_at: 'time',
     },
     rows: {},
   },

@@ -104,6 +104,8 @@ export type AuditEvent =
     }
   /** The document's objects were deleted from the bucket in which it waited to be sent. */
   | { event: 'document_deleted'; detail: { upload: string; document: string } }
+  /** The platform asks for documents that it did not ask for before, or for them once more; by its ids. */
+  | { event: 'documents_requested'; detail: { submission: string; documents: string[] } }
   /** The platform's new status of a document that it had reported before. */
   | { event: 'document_judged'; detail: { submission: string; document: string; status: string } }
   | { event: 'documents_retried'; detail: { count: number } }
@@ -346,11 +348,33 @@ export type AuditEvent =
   | { event: 'partner_link_made'; detail: { link: string } }
   /** The customer opened it with that address. */
   | { event: 'partner_link_opened'; detail: { link: string } }
+  /**
+   * A system of the firm hears of applications from now on, at an address of that host; by our id of the
+   * endpoint. `partner`: only of those that this one started.
+   */
+  | {
+      event: 'webhook_added'
+      detail: { endpoint: string; host: string; events: string[]; partner?: string }
+    }
+  /** Its keys were replaced. */
+  | { event: 'webhook_rotated'; detail: { endpoint: string } }
+  /** Nothing is sent to it meanwhile; `code`: `failing`, or `stopped` by the actor. */
+  | { event: 'webhook_disabled'; detail: { endpoint: string; code: string } }
+  | { event: 'webhook_enabled'; detail: { endpoint: string } }
+  /** It is never sent to again. */
+  | { event: 'webhook_ended'; detail: { endpoint: string } }
+  /** What it had taken, or not, is sent again; by our id of the delivery. */
+  | { event: 'webhook_redelivered'; detail: { endpoint: string; delivery: string } }
   /** Rows that let somebody in were not as Portico wrote them: of that application, account or partner. */
   | {
       event: 'rights_broken'
       detail: {
-        subject: 'application' | 'staff_user' | 'partner' | 'partner_application'
+        subject:
+          | 'application'
+          | 'staff_user'
+          | 'partner'
+          | 'partner_application'
+          | 'webhook_endpoint'
         id: string
       }
     }

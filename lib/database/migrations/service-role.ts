@@ -27,6 +27,7 @@ const guarded: Record<string, string> = {
   rights_alarm: 'select, insert, update (last_at)',
   partner: 'select, insert, update',
   partner_application: 'select, insert, update',
+  webhook_endpoint: 'select, insert, update',
 }
 
 /** Never truncate, references, trigger or maintain, and nothing that only an owner may. */

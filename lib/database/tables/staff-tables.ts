@@ -111,7 +111,7 @@ export type StaffTables = {
     acknowledgedBy: string | null
   }
   rightsAlarm: {
-    subject: 'application' | 'staff_user' | 'partner' | 'partner_application'
+    subject: 'application' | 'staff_user' | 'partner' | 'partner_application' | 'webhook_endpoint'
     id: string
     foundAt: Date
     lastAt: Date

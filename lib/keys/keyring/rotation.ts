@@ -11,6 +11,7 @@ import { signingKeyCell } from '#lib/platform/store/subscriptions.ts'
 import { reindexStaffAccounts } from '#lib/staff/store/staff-accounts.ts'
 import { resealPasskeys } from '#lib/staff/store/staff-factors.ts'
 import { resealStaffSecret } from '#lib/staff/store/staff-secret.ts'
+import { resealWebhookSecrets, selectWebhooksToReseal } from '#lib/webhooks/store/endpoints.ts'
 import { wrappedKeyIn } from './data-key.ts'
 import type { Keyring } from './keyring.ts'
 
@@ -36,6 +37,7 @@ export async function rewrap(
     (await resealPasskeys(tx, keyring, rights, limit)) +
     (await resealStaffSecret(tx, keyring)) +
     (await resealMail(tx, keyring, limit)) +
+    (await resealWebhookSecrets(tx, keyring, rights, limit)) +
     (await resealRights(tx, rights, limit)) +
     (await saveAuditKeys(tx, keyring))
   )
@@ -91,6 +93,9 @@ export async function countToRewrap(
       .where('keyId', '<>', currentKeyId)
       .executeTakeFirstOrThrow(),
     selectMailToReseal(db, keyring)
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .executeTakeFirstOrThrow(),
+    selectWebhooksToReseal(db, keyring)
       .select(({ fn }) => fn.countAll().as('rows'))
       .executeTakeFirstOrThrow(),
   ])

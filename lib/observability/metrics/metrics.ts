@@ -116,6 +116,7 @@ export function createMetrics(): Metrics {
     'channel',
     'state',
   )
+  const webhooks = counter('webhooks_total', 'Attempts to send a webhook.', 'state')
   const lines = counter('log_lines_total', 'Lines of the log.', 'level')
   const alarms = counter(
     'rights_alarms_total',
@@ -172,6 +173,7 @@ export function createMetrics(): Metrics {
     onLine(level, { event, kind, state }) {
       lines.inc({ level })
       if (event === 'mail_tried' && kind && state) messages.inc({ channel: kind, state })
+      if (event === 'webhook_tried' && state) webhooks.inc({ state })
       if (event === 'rights_broken' && kind) alarms.inc({ subject: kind })
     },
     onStatement({ text, durationMs, isFailed }) {

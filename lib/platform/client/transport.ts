@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 import { Agent, request } from 'undici'
 import { AttemptFailure } from './failure-code.ts'
@@ -6,18 +7,24 @@ import type { Fetch } from './send-request.ts'
 /**
  * The real network: one request per call on kept-alive HTTP/1.1 connections. It follows no redirect, decodes no
  * content coding and sends nothing twice. `close` waits for calls in flight. Rejects with the network's error,
- * or with the signal's reason.
+ * or with the signal's reason. `lookup` finds the addresses of a name that is connected to.
  *
  * `request` of undici and not its `fetch`: the Fetch standard repeats a request that got 421 (section
  * "HTTP-network-or-cache fetch"), adds headers of browsers and decodes bodies.
  */
-export function createTransport({ timeoutMs }: { timeoutMs: number }): {
+export function createTransport({
+  timeoutMs,
+  lookup,
+}: {
+  timeoutMs: number
+  lookup?: LookupFunction
+}): {
   fetch: Fetch
   close(): Promise<void>
 } {
   const agent = new Agent({
     // A connection that takes more than half of the time leaves too little for the response.
-    connect: { timeout: Math.ceil(timeoutMs / 2) },
+    connect: { timeout: Math.ceil(timeoutMs / 2), ...(lookup && { lookup }) },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     keepAliveTimeout: 4_000,

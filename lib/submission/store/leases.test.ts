@@ -9,6 +9,7 @@ import {
   uuid,
 } from '@/test-support/submission/stored-submissions.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import { addWebhookEndpoint } from '@/test-support/webhooks/endpoints.ts'
 import { type LeasedTable, LeaseLost, leasedTables } from './leases.ts'
 
 type Kind = {
@@ -26,7 +27,7 @@ const [first, second] = [uuid('0', 1), uuid('0', 2)]
 
 describe.each(await openTestStores())('leases on $name', (opened) => {
   const { store } = opened
-  const { db, submissions, uploads, mail } = store
+  const { db, submissions, uploads, mail, webhookDeliveries } = store
   beforeEach(opened.reset)
   afterAll(opened.close)
 
@@ -68,6 +69,19 @@ describe.each(await openTestStores())('leases on $name', (opened) => {
       record: async (id: string, fence: number) => {
         const outcome = { state: 'waiting', nextAttemptAt: at(600), now: at(32) } as const
         await mail.recordOutcome(db, { id, fence }, outcome)
+      },
+    },
+    webhookDelivery: {
+      leases: webhookDeliveries,
+      add: async (id: string, applicationId: string) => {
+        const endpointId = await addWebhookEndpoint(store, { name: id, now: start })
+        const type = 'application.started' as const
+        const of = { id, endpointId, applicationId, type, sequence: 1, position: 0 }
+        await webhookDeliveries.add(db, [of], start)
+      },
+      record: async (id: string, fence: number) => {
+        const outcome = { state: 'waiting', nextAttemptAt: at(600), now: at(32) } as const
+        await webhookDeliveries.recordOutcome(db, { id, fence, triedSince: null }, outcome)
       },
     },
   }

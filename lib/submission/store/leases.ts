@@ -9,7 +9,7 @@ import {
 import type { Schema, Tx } from '#lib/database/schema.ts'
 
 /** The tables whose rows are work for one process at a time: each has the columns of a lease. */
-export const leasedTables = ['submission', 'upload', 'mail'] as const
+export const leasedTables = ['submission', 'upload', 'mail', 'webhookDelivery'] as const
 export type LeasedTable = (typeof leasedTables)[number]
 
 /** Somebody else has taken the row over since; nothing was written. */
@@ -34,7 +34,7 @@ export function createLeases<
   Table extends LeasedTable,
   Column extends keyof Selectable<Schema[Table]> & string,
 >(work: Work<Table, Column>) {
-  // The query builder needs the name of one table. All three have the columns that are used here.
+  // The query builder needs the name of one table. All of them have the columns that are used here.
   const { table, columns, isReady } = work as unknown as Work<'submission', 'id'>
 
   const isDue = (now: Date) => (is: ExpressionBuilder<Schema, 'submission'>) =>

@@ -65,6 +65,12 @@ type OfNoApplication =
   | 'subscription_made'
   | 'volume_stopped'
   | 'volume_warned'
+  | 'webhook_added'
+  | 'webhook_disabled'
+  | 'webhook_enabled'
+  | 'webhook_ended'
+  | 'webhook_redelivered'
+  | 'webhook_rotated'
 type TrailEvent = Exclude<AuditEventName, OfNoApplication>
 
 /** The member who reads the trail, and the names of members by id. */
