@@ -6,7 +6,7 @@ import {
   rotatePartnerKey,
   setReturnUrls,
 } from '../lib/partners/manage-partners.ts'
-import { type PartnerScope, partnerScopes } from '../lib/partners/rules/scopes.ts'
+import { type PartnerScope, partnerScopes, usualScopes } from '../lib/partners/rules/scopes.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
 const usage = `npm run partner                                 all keys, and when each was used last
@@ -15,7 +15,9 @@ npm run partner -- rotate NAME [--now]          makes another key; the earlier o
 npm run partner -- return NAME URL …           the addresses to which its customers may be led back (https); none without URL
 npm run partner -- end NAME                     ends the keys for ever
 
-SCOPE is one of ${partnerScopes.join(', ')}.`
+SCOPE is one of ${partnerScopes.join(', ')}.
+--all is all but applications:answers, by which a key reads what its customers enter, also after they have
+opened it; they are told so.`
 
 /** A name that customers read, such as "Acme shop". */
 const nameForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .&'’-]{0,59}$/u
@@ -33,7 +35,7 @@ else {
 }
 
 function readScopes(words: string[]): PartnerScope[] | undefined {
-  if (words.length === 1 && words[0] === '--all') return [...partnerScopes]
+  if (words.length === 1 && words[0] === '--all') return usualScopes
   const known = partnerScopes.filter((scope) => words.includes(scope))
   return known.length > 0 && known.length === new Set(words).size ? known : undefined
 }

@@ -9,11 +9,14 @@ import {
   authenticatePartner,
 } from '@/lib/partners/authenticate-partner.ts'
 import { type BodyFault, parseBody } from '@/lib/partners/rules/interface.ts'
+import { hasRepeatedNames } from '@/lib/partners/rules/json-names.ts'
 import type { PartnerScope } from '@/lib/partners/rules/scopes.ts'
 import type { PartnerWriter } from '@/lib/partners/write-once.ts'
 
 /** The largest body: every answer of a company has a few kilobytes. */
 const maxBytes = 64 * 1024
+
+type BodyType = 'application/json' | 'application/merge-patch+json'
 
 type Work = (portico: Portico, by: AuthenticatedPartner) => Promise<Response>
 
@@ -72,13 +75,15 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
 export function answerPartnerWrite<Body = undefined>(
   request: Request,
   scope: PartnerScope,
-  { schema }: { schema?: z.ZodMiniType<Body> },
+  { schema, type = 'application/json' }: { schema?: z.ZodMiniType<Body>; type?: BodyType },
   work: (portico: Portico, by: PartnerWriter, body: Body) => Promise<Response>,
 ): Promise<Response> {
   return answerPartner(request, scope, async (portico, by) => {
     const key = readIdempotencyKey(request.headers)
     if (key === 'wrong') return problem(400, 'wrong_idempotency_key')
-    const body = schema ? await readBody(request, schema) : { text: '', value: undefined as Body }
+    const body = schema
+      ? await readBody(request, schema, type)
+      : { text: '', value: undefined as Body }
     if ('refusal' in body) return body.refusal
     const { pathname } = new URL(request.url)
     const once =
@@ -101,9 +106,13 @@ function readIdempotencyKey(headers: Headers): string | undefined {
 async function readBody<Body>(
   request: Request,
   schema: z.ZodMiniType<Body>,
+  expected: BodyType,
 ): Promise<{ text: string; value: Body } | { refusal: Response }> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/json\s*(;|$)/i.test(type)) return { refusal: problem(415, 'not_json') }
+  const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
+  if (type.trim().toLowerCase() !== expected) {
+    const headers = { [request.method === 'PATCH' ? 'Accept-Patch' : 'Accept']: expected }
+    return { refusal: problem(415, 'wrong_type', { headers }) }
+  }
   // The guard of the server has held it, within its own limit.
   const bytes = await request.arrayBuffer()
   if (bytes.byteLength > maxBytes) return { refusal: problem(413, 'too_large') }
@@ -115,6 +124,7 @@ async function readBody<Body>(
   } catch {
     return { refusal: problem(400, 'not_json') }
   }
+  if (hasRepeatedNames(text, json)) return { refusal: problem(400, 'repeated_name') }
   const read = parseBody(schema, json)
   return 'value' in read
     ? { text, value: read.value }
@@ -130,8 +140,10 @@ export function refuseWrite(outcome: keyof typeof refusals): Response {
 const refusals = {
   unknown: [404, 'not_found'],
   opened: [409, 'already_opened'],
+  answered_by_others: [409, 'answered_by_others'],
   closed: [409, 'closed'],
   gone: [410, 'gone'],
+  stale: [412, 'changed_since'],
   key_reused: [422, 'idempotency_key_reused'],
 } as const
 
@@ -141,15 +153,26 @@ const titles = {
   scope_missing: 'The key may not do this',
   too_many: 'Too many requests',
   not_json: 'The body is not JSON',
+  repeated_name: 'An object in the body has two members of one name',
+  wrong_type: 'The body has another Content-Type than this takes',
   too_large: 'The body is too large',
   invalid: 'Some values are not right; nothing was stored',
   already_opened: 'The customer has opened the application',
   closed: 'The application takes no more answers',
+  answered_by_others: 'Staff have entered answers in the application',
+  changed_since: 'The application was changed since; read it again',
+  condition_missing: 'If-Match is missing: send the ETag of what you have read',
   gone: 'The application has been deleted since',
   wrong_idempotency_key: 'The Idempotency-Key is not one of 1 to 255 visible characters',
   idempotency_key_reused: 'The Idempotency-Key came with another request before',
   unavailable: 'Nothing was done; try again',
 } as const
+
+/** Answers with what is tagged by its state. Compression would weaken the tag, which If-Match does not take. */
+export function answerTagged(body: unknown, etag: string, init: ResponseInit = {}): Response {
+  const headers = { ...init.headers, ETag: etag, 'Cache-Control': 'no-store, no-transform' }
+  return Response.json(body, { ...init, headers })
+}
 
 /** Answers with a problem (RFC 9457): `code` says which, `errors` where in the body. */
 export function problem(

@@ -2,10 +2,12 @@
 import * as z from 'zod/mini'
 import {
   applicationList,
+  detailedView,
   givenLink,
   linkBody,
   listQuery,
   partnerView,
+  patchBody,
   problemBody,
   startBody,
   startedView,
@@ -15,7 +17,9 @@ import type { PartnerScope } from './rules/scopes.ts'
 const schemas = {
   startBody,
   linkBody,
+  patchBody,
   partnerView,
+  detailedView,
   startedView,
   applicationList,
   givenLink,
@@ -43,28 +47,48 @@ export function describeInterface(publicUrl: URL) {
             200: ['It was started before for this customer, and stays as it is', 'partnerView'],
             201: ['It is started; the address opens it once', 'startedView'],
           },
+          isTagged: true,
           problems: [],
         }),
-        get: {
-          ...operation(
-            'listApplications',
-            'List what this key’s system started, the latest first',
-            {
-              scope: 'applications:read',
-              answers: { 200: ['A page of them', 'applicationList'] },
-              problems: [422],
-            },
-          ),
-          parameters: listParameters(),
-        },
+        get: operation(
+          'listApplications',
+          'List what this key’s system started, the latest first',
+          {
+            scope: 'applications:read',
+            parameters: listParameters(),
+            answers: { 200: ['A page of them', 'applicationList'] },
+            problems: [422],
+          },
+        ),
       },
       '/api/v1/applications/{id}': {
         parameters: [idParameter],
         get: operation('getApplication', 'See how far an application is', {
           scope: 'applications:read',
-          answers: { 200: ['How far it is; no answers', 'partnerView'] },
+          parameters: [conditionHeader('If-None-Match', false)],
+          answers: {
+            200: [
+              'How far it is; what was answered only for a key with applications:answers',
+              'detailedView',
+            ],
+            304: ['It is as you know it'],
+          },
+          isTagged: true,
           problems: [404],
         }),
+        patch: operation(
+          'changeAnswers',
+          'Change answers of one that its customer has not opened',
+          {
+            scope: 'applications:change',
+            parameters: [conditionHeader('If-Match', true)],
+            body: 'patchBody',
+            type: 'application/merge-patch+json',
+            answers: { 200: ['They are changed', 'partnerView'] },
+            isTagged: true,
+            problems: [404, 409, 412, 428],
+          },
+        ),
         delete: operation('deleteApplication', 'Delete one that its customer has not opened', {
           scope: 'applications:delete',
           answers: { 204: ['It is deleted'] },
@@ -108,6 +132,16 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
+function conditionHeader(name: string, required: boolean) {
+  return {
+    name,
+    in: 'header',
+    required,
+    description: 'The ETag of what you have read.',
+    schema: { type: 'string' },
+  }
+}
+
 function listParameters() {
   const { properties = {} } = toJsonSchema(listQuery)
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
@@ -120,16 +154,25 @@ const limitHeaders = Object.fromEntries(
   }).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
 )
 
+const tagHeader = {
+  ETag: {
+    description: 'Another whenever the application has changed.',
+    schema: { type: 'string' },
+  },
+}
+
 const problems: Readonly<Record<number, string>> = {
-  400: 'The body is not JSON, or the Idempotency-Key is not one of 1 to 255 visible characters',
+  400: 'The body is not JSON, has two members of one name, or the Idempotency-Key is not one of 1 to 255 visible characters',
   401: 'The key is missing, wrong or has ended',
   403: 'The key may not do this',
   404: 'There is no such application of this key',
-  409: 'The customer has opened it, or it takes no more answers',
+  409: 'The customer has opened it, staff have entered answers, or it takes no more',
   410: 'The Idempotency-Key is that of an application that has been deleted since',
+  412: 'It was changed since you read it',
   413: 'The body has more than 64 KB',
-  415: 'The body is not JSON',
+  415: 'The body has another Content-Type',
   422: 'Some values are not right, or the Idempotency-Key came with another request; nothing was stored',
+  428: 'If-Match is missing',
   429: 'Too many requests; Retry-After says when',
   503: 'Nothing was done; try again',
 }
@@ -140,14 +183,21 @@ function operation(
   {
     scope,
     body,
+    type = 'application/json',
     writes = body !== undefined,
+    parameters = [],
     answers,
+    isTagged = false,
     problems: own,
   }: {
     scope: PartnerScope
     body?: SchemaName
+    type?: string
     writes?: boolean
+    parameters?: object[]
     answers: Readonly<Record<number, readonly [description: string, schema?: SchemaName]>>
+    /** The answers have an ETag. */
+    isTagged?: boolean
     problems: readonly number[]
   },
 ) {
@@ -161,15 +211,15 @@ function operation(
     operationId,
     summary,
     description: `Scope: ${scope}`,
-    ...(writes && { parameters: [idempotencyKey] }),
-    ...(body && { requestBody: { required: true, content: contentOf('application/json', body) } }),
+    parameters: [...parameters, ...(writes ? [idempotencyKey] : [])],
+    ...(body && { requestBody: { required: true, content: contentOf(type, body) } }),
     responses: {
       ...Object.fromEntries(
         Object.entries(answers).map(([status, [description, schema]]) => [
           status,
           {
             description,
-            headers: limitHeaders,
+            headers: { ...limitHeaders, ...(isTagged && tagHeader) },
             ...(schema && { content: contentOf('application/json', schema) }),
           },
         ]),

@@ -1,30 +1,38 @@
+import { createHash } from 'node:crypto'
 import { evaluateApplication } from '#lib/applications/evaluate-application.ts'
 import type { Application } from '#lib/applications/store/applications.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import { findLanguage } from '#lib/i18n/languages.ts'
 import { isAwaitingCustomer } from '#lib/submission/state/editable-answers.ts'
 import type { Submission } from '#lib/submission/store/submission-row.ts'
+import { listGivenAnswers } from './list-given-answers.ts'
 import type { PartnersDeps } from './partners-deps.ts'
-import type { ApplicationStatus, PartnerView } from './rules/interface.ts'
+import type { ApplicationStatus, DetailedView, PartnerView } from './rules/interface.ts'
 import type { PartnerApplication } from './store/partner-applications.ts'
+import type { Partner } from './store/partners.ts'
+
+/** An application, and a tag that is another whenever it or its answers have changed. */
+export type TaggedView = { view: DetailedView; etag: string }
 
 /**
- * Returns how far an application is that this partner started: never an answer. Undefined if it is another's, or
- * none.
+ * Returns how far an application is that this partner started, with answers only for a key that may read them.
+ * Undefined if it is another's, or none.
  */
 export async function getPartnerApplication(
   deps: PartnersDeps,
-  partnerId: string,
+  { id: partnerId, scopes }: Pick<Partner, 'id' | 'scopes'>,
   applicationId: string,
-): Promise<PartnerView | undefined> {
+): Promise<TaggedView | undefined> {
   const { store } = deps
   const started = await store.partnerApplications.findByApplication(store.db, applicationId)
-  return started?.partnerId === partnerId
-    ? viewPartnerApplication(deps, store.db, started)
-    : undefined
+  if (started?.partnerId !== partnerId) return undefined
+  const application = await store.applications.find(store.db, applicationId)
+  const { view, etag } = await viewPartnerApplication(deps, store.db, started, application)
+  if (!application || !scopes.includes('applications:answers')) return { view, etag }
+  return { view: { ...view, answers: listGivenAnswers(evaluate(deps, application).asked) }, etag }
 }
 
-/** Returns how far an application is that a partner started. */
+/** Returns how far an application is that a partner started; `application` is undefined once it was erased. */
 export async function viewPartnerApplication(
   deps: PartnersDeps,
   tx: Tx,
@@ -32,13 +40,13 @@ export async function viewPartnerApplication(
     PartnerApplication,
     'applicationId' | 'customerRef' | 'openedAt' | 'linkExpiresAt' | 'createdAt'
   >,
-): Promise<PartnerView> {
+  application: Application | undefined,
+): Promise<{ view: PartnerView; etag: string }> {
   const { store } = deps
   const { applicationId } = started
-  const application = await store.applications.find(tx, applicationId)
   const submission = await store.submissions.findByApplication(tx, applicationId)
   const status = getStatus(started, application, submission)
-  return {
+  const view: PartnerView = {
     id: applicationId,
     customer_id: started.customerRef,
     reference: (await store.applications.findReference(tx, applicationId)) ?? '',
@@ -47,6 +55,9 @@ export async function viewPartnerApplication(
     created_at: started.createdAt.toISOString(),
     link_expires_at: status === 'not_opened' ? started.linkExpiresAt.toISOString() : null,
   }
+  // The answers are in it by their revision: a hash of them would tell a key that may not read them.
+  const tagged = JSON.stringify([view, application?.revision])
+  return { view, etag: `"${createHash('sha256').update(tagged).digest('base64url')}"` }
 }
 
 /** Returns the status as a partner sees it; an erased application is undefined. */
@@ -70,13 +81,16 @@ function isWithCustomer(status: ApplicationStatus): boolean {
 }
 
 /** The steps without an answer that holds; `people`: those of a company. */
-function listOutstanding(deps: PartnersDeps, { answers, locale }: Application): string[] {
-  const language = findLanguage(locale) ?? 'en'
-  const { asked, people, peopleRequirements } = evaluateApplication(deps, { answers, language })
+function listOutstanding(deps: PartnersDeps, application: Application): string[] {
+  const { asked, people, peopleRequirements } = evaluate(deps, application)
   const arePeopleOpen =
     people.some(({ open }) => open !== undefined) || peopleRequirements.some(({ blocks }) => blocks)
   return [
     ...asked.filter(({ values }) => !values).map(({ step }) => step.id),
     ...(arePeopleOpen ? ['people'] : []),
   ]
+}
+
+export function evaluate(deps: PartnersDeps, { answers, locale }: Application) {
+  return evaluateApplication(deps, { answers, language: findLanguage(locale) ?? 'en' })
 }

@@ -12,7 +12,7 @@ type OpenDeps = { store: Store; now: () => Date }
 
 /** `ended`: it came too late, was replaced, or is none of ours. */
 type PartnerLinkState =
-  | { state: 'live'; partner: string; reference: string }
+  | { state: 'live'; partner: string; readsAnswers: boolean; reference: string }
   | { state: 'opened' | 'ended' }
 
 type OpenOutcome =
@@ -33,7 +33,8 @@ export async function getPartnerLinkState(
   const application = await deps.store.applications.find(db, found.applicationId)
   const partner = await deps.store.partners.find(db, found.partnerId)
   if (!application || !partner || found.linkExpiresAt <= deps.now()) return { state: 'ended' }
-  return { state: 'live', partner: partner.name, reference: application.customerId }
+  const readsAnswers = partner.scopes.includes('applications:answers')
+  return { state: 'live', partner: partner.name, readsAnswers, reference: application.customerId }
 }
 
 /**

@@ -27,6 +27,7 @@ import { startPartnerApplication } from './start-partner-application.ts'
 const { maya } = applicants
 const answers = asPartnerGives(maya.typed)
 const body: StartBody = { customer_id: 'shop-4711', type: 'INDIVIDUAL', language: 'en', answers }
+const log = createLogger({ level: 'silent' })
 const issuer = { name: 'Portico', keys: 'https://apply.example.com/keys' }
 
 describe.each(await openTestStores())('partners, on $name', (opened) => {
@@ -59,7 +60,8 @@ describe.each(await openTestStores())('partners, on $name', (opened) => {
     const open = (token: string) => openPartnerLink(deps, { token, browser: undefined })
     const renew = (applicationId: string, by = acme.by) =>
       renewPartnerLink(deps, by, { applicationId, expiresIn: undefined })
-    const view = (id: string, by = acme.by) => getPartnerApplication(deps, by.partner.id, id)
+    const view = async (id: string, by = acme.by) =>
+      (await getPartnerApplication(deps, by.partner, id))?.view
     return { ...bench, deps, managing, signIn, addKey, acme, start, open, renew, view }
   }
 
@@ -174,7 +176,7 @@ describe.each(await openTestStores())('partners, on $name', (opened) => {
   })
 
   it('list what they started, by pages', async () => {
-    const { deps, acme, addKey, start, open, clock } = await setUp()
+    const { deps, store, acme, addKey, start, open, clock } = await setUp()
     const other = await addKey('Other')
     await start({}, other.by)
     const ids: string[] = []
@@ -197,12 +199,26 @@ describe.each(await openTestStores())('partners, on $name', (opened) => {
     const later = new Date(clock.now.getTime() + 1).toISOString()
     expect((await list({ changed_since: later })).data).toEqual([])
     expect((await list({ changed_since: clock.now.toISOString() })).data).not.toEqual([])
+    // What ends without a change of its answers is listed again, too.
+    clock.now = new Date(later)
+    await deletePartnerApplication({ ...deps, log }, acme.by, ids[0] ?? '')
+    await store.transaction(async (tx) => {
+      const reported = tx.updateTable('application').set({ reportedAt: clock.now })
+      await reported.where('id', '=', ids[1] ?? '').execute()
+      await store.applications.stop(tx, ids[1] ?? '', clock.now)
+    })
+    const ended = (await list({ changed_since: later })).data
+    expect(new Map(ended.map(({ id, status }) => [id, status]))).toEqual(
+      new Map([
+        [ids[0], 'deleted'],
+        [ids[1], 'stopped'],
+      ]),
+    )
   })
 
   it('delete what its customer has not opened, and nothing else', async () => {
     const { deps, acme, addKey, start, open, view, application, trail } = await setUp()
     const other = await addKey('Other')
-    const log = createLogger({ level: 'silent' })
     const remove = async (id: string, by = acme.by) =>
       (await deletePartnerApplication({ ...deps, log }, by, id)).outcome
     const { applicationId, token } = await start()
@@ -328,7 +344,7 @@ describe.each(await openTestStores())('partners, on $name', (opened) => {
       await writer.update('partner_application', 'true', `${column} = ${value}`)
       expect([column, await opens(token)]).toEqual([column, 'ended'])
       expect(
-        await getPartnerApplication({ ...deps, store }, otherBy.partner.id, applicationId),
+        await getPartnerApplication({ ...deps, store }, otherBy.partner, applicationId),
       ).toBeUndefined()
       await putBack()
     }

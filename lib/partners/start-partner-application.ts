@@ -12,9 +12,9 @@ import { readReturnUrl } from './rules/return-urls.ts'
 import { type PartnerWriter, type Repetition, writeOnce } from './write-once.ts'
 
 type StartOutcome =
-  | { outcome: 'started'; applicationId: string; view: PartnerView; link: GivenLink }
+  | { outcome: 'started'; applicationId: string; view: PartnerView; etag: string; link: GivenLink }
   /** It was started before for this customer, and stays as it is. */
-  | { outcome: 'known'; applicationId: string; view: PartnerView }
+  | { outcome: 'known'; applicationId: string; view: PartnerView; etag: string }
   /** Nothing is stored. */
   | { outcome: 'invalid'; faults: BodyFault[] }
 
@@ -42,11 +42,9 @@ export async function startPartnerApplication(
     const known = await store.partnerApplications.findByCustomer(tx, partner.id, customerRef)
     if (known) {
       const { applicationId } = known
-      return {
-        outcome: 'known',
-        applicationId,
-        view: await viewPartnerApplication(deps, tx, known),
-      }
+      const application = await store.applications.find(tx, applicationId)
+      const viewed = await viewPartnerApplication(deps, tx, known, application)
+      return { outcome: 'known', applicationId, ...viewed }
     }
     const references = createReferences({ prefix })
     const { id: applicationId } = references
@@ -60,7 +58,7 @@ export async function startPartnerApplication(
     const about = { applicationId, actor: { kind: 'partner', id: partner.id }, now: at } as const
     const detail = { locale: language }
     await store.audit.append(tx, { ...about, event: 'application_begun', detail })
-    await store.applications.saveAnswers(tx, added, {
+    const application = await store.applications.saveAnswers(tx, added, {
       answers: read.answers,
       by: { kind: 'partner', id: partner.id, name: partner.name },
       now: at,
@@ -86,8 +84,9 @@ export async function startPartnerApplication(
     await store.partnerApplications.add(tx, given)
     await store.audit.append(tx, { ...about, event: 'partner_link_made', detail: { link: id } })
     isNew = true
-    const view = await viewPartnerApplication(deps, tx, { ...given, openedAt: null, createdAt: at })
-    return { outcome: 'started', applicationId, view, link }
+    const notOpened = { ...given, openedAt: null, createdAt: at }
+    const viewed = await viewPartnerApplication(deps, tx, notOpened, application)
+    return { outcome: 'started', applicationId, ...viewed, link }
   })
   if (isNew) {
     // The customer's device is not known yet.

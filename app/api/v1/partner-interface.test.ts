@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -5,8 +6,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Portico } from '@/lib/composition/server.ts'
 import { ensureLocalSecrets } from '@/lib/config/env.ts'
 import { rateLimits } from '@/lib/config/rate-limit-numbers.ts'
+import type { Answers } from '@/lib/onboarding/journeys.ts'
 import { addPartner } from '@/lib/partners/manage-partners.ts'
-import { type PartnerScope, partnerScopes } from '@/lib/partners/rules/scopes.ts'
+import { openPartnerLink } from '@/lib/partners/open-partner-link.ts'
+import { type PartnerScope, partnerScopes, usualScopes } from '@/lib/partners/rules/scopes.ts'
 import { startPortico } from '@/test-support/start-portico.ts'
 import { seedDataFolder } from '@/test-support/test-store.ts'
 import * as links from './applications/[application]/links/route'
@@ -99,6 +102,191 @@ it('says in each answer what is left of the key’s limit, and when to come agai
   expect((await call('GET', '')).status).toBe(200)
 })
 
+const given = {
+  name: { first_name: 'Maya', last_name: 'Johnson' },
+  birth: { date_of_birth: '1988-02-29', nationality: 'US' },
+}
+const patchType = 'application/merge-patch+json'
+
+async function start(customer: string, as = key) {
+  const sent = { ...begin, customer_id: customer, answers: given }
+  const { status, json, headers } = await call('POST', '', sent, { as })
+  expect(status).toBe(201)
+  return { id: json.id as string, etag: headers.etag ?? '', token: json.link.url.slice(-43) }
+}
+
+function patch(id: string, answers: unknown, etag?: string, { as = key, headers = {} } = {}) {
+  const condition: Record<string, string> = etag === undefined ? {} : { 'if-match': etag }
+  const sent = { 'content-type': patchType, ...condition, ...headers }
+  return call('PATCH', `/${id}`, { answers }, { headers: sent, as })
+}
+
+it('changes answers by a merge patch of what was read last, by the same rules', async () => {
+  const { id, etag } = await start('patched')
+  const read = await call('GET', `/${id}`)
+  expect(read).toMatchObject({ status: 200, headers: { etag }, json: { answers: given } })
+  const changed = await patch(id, { name: { first_name: 'Maia' }, birth: null }, etag)
+  expect(changed.status).toBe(200)
+  const { etag: second } = changed.headers
+  expect(second).not.toBe(etag)
+  const now = await call('GET', `/${id}`)
+  expect(now.headers.etag).toBe(second)
+  expect(now.json.answers).toEqual({ name: { first_name: 'Maia', last_name: 'Johnson' } })
+  expect(now.json.outstanding).toContain('birth')
+  expect(
+    (await call('GET', `/${id}`, undefined, { headers: { 'if-none-match': second ?? '' } })).status,
+  ).toBe(304)
+
+  // A wrong value and what is not asked are refused with their paths, and nothing is stored.
+  const wrong = await patch(
+    id,
+    { birth: { date_of_birth: '1988-02-30' }, name: { last_name: null } },
+    second,
+  )
+  expect(wrong).toMatchObject({ status: 422, json: { code: 'invalid' } })
+  expect(wrong.json.errors).toContainEqual({
+    path: '/answers/birth/date_of_birth',
+    code: 'impossible',
+  })
+  expect(wrong.json.errors).toContainEqual({ path: '/answers/name/last_name', code: 'missing' })
+  expect((await call('GET', `/${id}`)).headers.etag).toBe(second)
+})
+
+it('changes nothing without the tag of the state that there is', async () => {
+  const { id, etag } = await start('tagged')
+  const change = { name: { first_name: 'Maia' } }
+  expect(await patch(id, change)).toMatchObject({
+    status: 428,
+    json: { code: 'condition_missing' },
+  })
+  // A guess, a weak one, another application's, and one that was true before.
+  const other = await start('tagged-too')
+  for (const wrong of ['"1"', '""', 'x', `W/${etag}`, other.etag, '']) {
+    expect(await patch(id, change, wrong)).toMatchObject({
+      status: 412,
+      json: { code: 'changed_since' },
+    })
+  }
+  const [one, two] = await Promise.all([patch(id, change, etag), patch(id, change, etag)])
+  expect([one.status, two.status].toSorted()).toEqual([200, 412])
+  expect(
+    (await patch(id, { birth: null }, `"1", ${one.headers.etag ?? two.headers.etag}`)).status,
+  ).toBe(200)
+  const headers = { 'content-type': 'application/json', 'if-match': '*' }
+  expect(await call('PATCH', `/${id}`, { answers: change }, { headers })).toMatchObject({
+    status: 415,
+    headers: { 'accept-patch': patchType },
+  })
+})
+
+it('repeats a change once, with the answer of the first', async () => {
+  const { id, etag } = await start('patched-once')
+  const headers = { 'idempotency-key': 'patch-once' }
+  const first = await patch(id, { name: { first_name: 'Maia' } }, etag, { headers })
+  expect(first.status).toBe(200)
+  const again = await patch(id, { name: { first_name: 'Maia' } }, etag, { headers })
+  expect(again.json).toEqual(first.json)
+  expect(again.headers.etag).toBe(first.headers.etag)
+})
+
+it('leaves a stolen key nothing of what a customer or staff entered', async () => {
+  const reading = await addKey('Reader', ['applications:read', 'applications:change'])
+  const { id, token } = await start('stolen')
+  const unread = await start('stolen-too')
+  const opened = await openPartnerLink(portico.partners, { token, browser: undefined })
+  expect(opened.outcome).toBe('opened')
+  const change = { name: { first_name: 'Mallory' } }
+  const refused = { status: 409, json: { code: 'already_opened' } }
+  expect(await patch(id, change, '*')).toMatchObject(refused)
+  expect(await call('DELETE', `/${id}`)).toMatchObject(refused)
+  expect(await call('POST', `/${id}/links`, {})).toMatchObject(refused)
+  // Another firm's key does not learn that there is such an application, with any condition.
+  for (const condition of ['*', '"1"']) {
+    const theirs = await patch(unread.id, change, condition, { as: reading })
+    expect(theirs).toMatchObject({ status: 404, json: { code: 'not_found' } })
+  }
+  const own = await call('GET', `/${id}`)
+  expect(own.json.answers.name.first_name).toBe('Maya')
+  // What staff entered by telephone is not the partner's to change.
+  const { store } = portico
+  await store.transaction(async (tx) => {
+    const application = await store.applications.lock(tx, unread.id)
+    if (!application) throw new Error('there is none')
+    const { birth: _, ...answers } = application.answers as Answers
+    const by = { kind: 'staff', id: 'noor' } as const
+    const name = { ...answers.name, values: { first_name: 'May', last_name: 'Johnson' } } as never
+    await store.applications.saveAnswers(tx, application, {
+      answers: { ...answers, name },
+      by,
+      now: new Date(),
+    })
+  })
+  expect(await patch(unread.id, change, '*')).toMatchObject({
+    status: 409,
+    json: { code: 'answered_by_others' },
+  })
+})
+
+it('shows answers to a key that may read them, and their state to no other', async () => {
+  const as = await addKey('Blind', [...usualScopes])
+  const { id, etag } = await start('blind', as)
+  const read = await call('GET', `/${id}`, undefined, { as })
+  expect(read.json).not.toHaveProperty('answers')
+  expect(JSON.stringify(read)).not.toContain('Johnson')
+  // The tag is no hash of the answers, by which they could be guessed.
+  const twin = createHash('sha256')
+    .update(JSON.stringify([read.json, 1]))
+    .digest('base64url')
+  expect(etag).toBe(`"${twin}"`)
+})
+
+it.each([
+  ['no object', '[]', 422],
+  [
+    'the prototype',
+    '{"customer_id":"p","type":"INDIVIDUAL","language":"en","__proto__":{"a":1}}',
+    422,
+  ],
+  [
+    'the prototype of the answers',
+    '{"customer_id":"p","type":"INDIVIDUAL","language":"en","answers":{"__proto__":{"name":{}}}}',
+    422,
+  ],
+  [
+    'the names of an object’s own members',
+    '{"customer_id":"p","type":"INDIVIDUAL","language":"en","answers":{"constructor":{},"name":{"toString":"x"}}}',
+    422,
+  ],
+  [
+    'one name twice',
+    '{"customer_id":"p","customer_id":"q","type":"INDIVIDUAL","language":"en"}',
+    400,
+  ],
+  [
+    'one name twice, written differently',
+    '{"customer_id":"p","type":"INDIVIDUAL","language":"en","answers":{"name":{"first_name":"A","first\\u005fname":"B"}}}',
+    400,
+  ],
+  ['much within itself', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 422],
+  [
+    'much within an answer',
+    `{"customer_id":"p","type":"INDIVIDUAL","language":"en","answers":{"name":${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}}}`,
+    422,
+  ],
+  ['half a text', '{"customer_id":"p', 400],
+  ['more than 64 KB', JSON.stringify({ customer_id: 'x'.repeat(70_000) }), 413],
+])('refuses a body with %s, and stores nothing', async (_, sent, status) => {
+  const count = async () =>
+    (await portico.store.db.selectFrom('application').select('id').execute()).length
+  const before = await count()
+  const answer = await call('POST', '', sent)
+  expect([answer.status, answer.headers['content-type']]).toEqual([
+    status,
+    'application/problem+json',
+  ])
+  expect(await count()).toBe(before)
+})
+
 async function addKey(name: string, scopes: PartnerScope[] = [...partnerScopes]): Promise<string> {
   const actor = { kind: 'staff', id: 'noor' } as const
   const managing = { store: portico.store, now: () => new Date(), actor }
@@ -109,7 +297,7 @@ async function addKey(name: string, scopes: PartnerScope[] = [...partnerScopes])
 
 /** Sends a request to the route of its path, as Next does. */
 async function call(
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   to: string,
   body?: unknown,
   { headers = {}, as = key }: { headers?: Record<string, string>; as?: string } = {},

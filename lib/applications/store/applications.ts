@@ -266,7 +266,7 @@ export function createApplications(keyring: Keyring, rights: RightsSeals) {
     /** See `eraseApplication`. */
     async erase(tx: Tx, id: string, now: Date): Promise<boolean> {
       if (!(await eraseApplication(tx, id, now))) return false
-      await erasePartnerApplication(tx, rights, id)
+      await erasePartnerApplication(tx, rights, id, now)
       return true
     },
 

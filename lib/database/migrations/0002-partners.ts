@@ -36,6 +36,7 @@ create table partner_application (
   -- When the customer opened it: no link opens it again.
   opened_at timestamptz(3),
   created_at timestamptz(3) not null,
+  erased_at timestamptz(3),
   rights_version integer not null default 0,
   rights_seal text not null default '',
   unique (partner_id, customer_ref)

@@ -27,6 +27,7 @@ export type PartnerTables = {
     linkExpiresAt: Date
     openedAt: Date | null
     createdAt: Date
+    erasedAt: Date | null
   }
   partnerWrite: {
     partnerId: string

@@ -7,7 +7,9 @@ import { applicant } from '#lib/onboarding/steps/applicant.ts'
 
 /** A date as YYYY-MM-DD, a box as true or false, several answers as a list. */
 export type GivenStep = Record<string, string | boolean | string[]>
-type GivenAnswers = Record<string, GivenStep>
+export type GivenAnswers = Record<string, GivenStep>
+/** Changes of answers as a JSON Merge Patch (RFC 7396): null takes a field or a whole step away. */
+type AnswersPatch = Record<string, Record<string, GivenStep[string] | null> | null>
 
 const steps: readonly Step[] = [...new Set<Step>([...individualSteps, ...corporationSteps])]
 
@@ -20,18 +22,49 @@ const several = z.array(text, code).check(z.maxLength(300, 'too_long'))
 const box = z.boolean(code)
 
 /** The type of application is a member of the body. The steps' own rules follow once this form is right. */
-export const givenAnswers = z.strictObject(
-  Object.fromEntries(
-    steps
-      .filter(({ id }) => id !== applicant.id)
-      .map(({ id, fields }) => [id, z.optional(z.strictObject(mapFields(fields)))]),
-  ),
+export const givenAnswers = describeSteps((fields) =>
+  z.strictObject(describeFields(fields, (schema) => schema)),
 ) as unknown as z.ZodMiniType<GivenAnswers>
 
-function mapFields(fields: Step['fields']) {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, z.optional(schemaOf(field))]),
+export const answersPatch = describeSteps((fields) =>
+  z.nullable(z.strictObject(describeFields(fields, z.nullable))),
+) as unknown as z.ZodMiniType<AnswersPatch>
+
+function describeSteps(describe: (fields: Step['fields']) => z.ZodMiniType) {
+  const given = steps.filter(({ id }) => id !== applicant.id)
+  return z.strictObject(
+    Object.fromEntries(given.map(({ id, fields }) => [id, z.optional(describe(fields))])),
   )
+}
+
+function describeFields(
+  fields: Step['fields'],
+  describe: (schema: ReturnType<typeof schemaOf>) => z.ZodMiniType,
+) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, z.optional(describe(schemaOf(field)))]),
+  )
+}
+
+/** Applies a patch to the answers that there are; a step that is left without fields is given empty. */
+export function mergeAnswers(answers: GivenAnswers, patch: AnswersPatch): GivenAnswers {
+  return withoutNull({
+    ...answers,
+    ...mapValues(patch, (fields, step) => fields && withoutNull({ ...answers[step], ...fields })),
+  })
+}
+
+function withoutNull<Value>(values: Record<string, Value | null>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== null),
+  )
+}
+
+function mapValues<From, To>(
+  values: Record<string, From>,
+  map: (value: From, name: string) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(values).map(([name, each]) => [name, map(each, name)]))
 }
 
 function schemaOf({ control, options, list }: Field) {

@@ -1,7 +1,7 @@
 /** The bodies of the interface by which a firm's own systems start applications. */
 import * as z from 'zod/mini'
 import { languages } from '#lib/i18n/languages.ts'
-import { givenAnswers } from './given-answers.ts'
+import { answersPatch, givenAnswers } from './given-answers.ts'
 
 const day = 24 * 3_600
 
@@ -49,6 +49,10 @@ export const startBody = z.strictObject({
 export type StartBody = z.infer<typeof startBody>
 
 export const linkBody = z.strictObject({ expires_in: z.optional(expiresIn) })
+
+/** A JSON Merge Patch (RFC 7396). */
+export const patchBody = z.strictObject({ answers: answersPatch })
+export type PatchBody = z.infer<typeof patchBody>
 
 const bodyFault = z.strictObject({ path: z.string(), code: z.string() })
 /** One fault of a body: where (RFC 6901), and the code of the field or schema. */
@@ -123,6 +127,10 @@ export const partnerView = z.strictObject({
 })
 /** An application as its partner sees it. */
 export type PartnerView = z.infer<typeof partnerView>
+
+/** With what was answered, for a key that may read it. */
+export const detailedView = z.extend(partnerView, { answers: z.optional(givenAnswers) })
+export type DetailedView = z.infer<typeof detailedView>
 
 export const listQuery = z.strictObject({
   customer_id: z.optional(customerId),

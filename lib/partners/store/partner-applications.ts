@@ -19,6 +19,7 @@ const columns = [
   'linkExpiresAt',
   'openedAt',
   'createdAt',
+  'erasedAt',
 ] as const
 
 type Position = Pick<PartnerApplication, 'createdAt' | 'id'>
@@ -104,8 +105,8 @@ export function createPartnerApplications(rights: RightsSeals) {
       partnerId: string,
       { customerRef, changedSince, after, limit }: ListFilter,
     ): Promise<{ found: ListedRow[]; last: Position | undefined }> {
-      const changedAt = sql<Date>`greatest(application.updated_at, submission.updated_at,
-        partner_application.opened_at)`
+      const changedAt = sql<Date>`greatest(application.updated_at, application.stopped_at,
+        submission.updated_at, partner_application.opened_at, partner_application.erased_at)`
       const rows = await tx
         .selectFrom('partnerApplication')
         .innerJoin('application', 'application.id', 'partnerApplication.applicationId')
@@ -180,6 +181,7 @@ export async function erasePartnerApplication(
   tx: Tx,
   rights: RightsSeals,
   applicationId: string,
+  now: Date,
 ): Promise<void> {
   const row = await tx
     .selectFrom('partnerApplication')
@@ -190,7 +192,7 @@ export async function erasePartnerApplication(
   await rights.change(tx, 'partner_application', [row.id], (within) =>
     within
       .updateTable('partnerApplication')
-      .set({ customerRef: null, returnState: null, tokenHash: null })
+      .set({ customerRef: null, returnState: null, tokenHash: null, erasedAt: now })
       .where('id', '=', row.id)
       .execute(),
   )

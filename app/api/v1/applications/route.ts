@@ -1,6 +1,7 @@
 import {
   answerPartner,
   answerPartnerWrite,
+  answerTagged,
   problem,
   refuseWrite,
 } from '@/app/_request/partner-request.ts'
@@ -18,10 +19,11 @@ export function POST(request: Request): Promise<Response> {
     const started = await startPartnerApplication({ ...partners, funnel }, by, body)
     const { outcome } = started
     if (outcome === 'invalid') return problem(422, 'invalid', { errors: started.faults })
-    if (outcome === 'known') return Response.json(started.view)
+    if (outcome === 'known') return answerTagged(started.view, started.etag)
     if (outcome !== 'started') return refuseWrite(outcome)
     const headers = { Location: `/api/v1/applications/${started.applicationId}` }
-    return Response.json({ ...started.view, link: started.link }, { status: 201, headers })
+    const view = { ...started.view, link: started.link }
+    return answerTagged(view, started.etag, { status: 201, headers })
   })
 }
 

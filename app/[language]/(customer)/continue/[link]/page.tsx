@@ -49,6 +49,7 @@ export default async function PartnerLinkPage({ params }: PageProps) {
         afterHeading={
           <>
             <p className="mt-3">{t('partnerLinks.filled')}</p>
+            {found.readsAnswers && <p className="mt-3">{t('partnerLinks.reads', { name })}</p>}
             <p className="mt-3">{t('partnerLinks.reference', { reference: found.reference })}</p>
             <div className="mt-4">
               <Notice>{t('partnerLinks.warn', { name })}</Notice>

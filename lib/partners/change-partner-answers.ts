@@ -1,0 +1,77 @@
+/** A firm's own system corrects what it gave, as long as its customer has not opened the application. */
+import { createSavedEvent } from '#lib/applications/saved-step-events.ts'
+import { findLanguage } from '#lib/i18n/languages.ts'
+import type { SavedStep } from '#lib/onboarding/answers/saved-step.ts'
+import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
+import { evaluate, type TaggedView, viewPartnerApplication } from './get-partner-application.ts'
+import { listGivenAnswers } from './list-given-answers.ts'
+import type { PartnersDeps } from './partners-deps.ts'
+import { readGivenAnswers } from './read-given-answers.ts'
+import { matches, type Precondition } from './rules/entity-tags.ts'
+import { mergeAnswers } from './rules/given-answers.ts'
+import type { BodyFault, PatchBody } from './rules/interface.ts'
+import { type PartnerWriter, type Repetition, writeOnce } from './write-once.ts'
+
+type ChangeOutcome =
+  | ({ outcome: 'changed'; applicationId: string } & TaggedView)
+  /** It is the customer's, who alone changes what they entered, saw or confirmed. */
+  | { outcome: 'opened' }
+  /** Staff have entered something, of which the partner knows nothing. */
+  | { outcome: 'answered_by_others' }
+  | { outcome: 'closed' }
+  | { outcome: 'unknown' }
+  /** It was changed since the partner read it. */
+  | { outcome: 'stale' }
+  | { outcome: 'invalid'; faults: BodyFault[] }
+
+/**
+ * Merges a patch into the answers that a partner gave (RFC 7396), validates the whole anew, and saves it in the
+ * partner's name. Once the customer has opened the application nothing of it is changed: who has a stolen key
+ * cannot put words into what they confirm.
+ */
+export async function changePartnerAnswers(
+  deps: PartnersDeps,
+  by: PartnerWriter,
+  {
+    applicationId,
+    ifMatch,
+    patch,
+  }: { applicationId: string; ifMatch: Precondition; patch: PatchBody['answers'] },
+): Promise<ChangeOutcome | Repetition> {
+  const { store } = deps
+  return writeOnce(deps, by, async (tx, partner, at): Promise<ChangeOutcome> => {
+    const application = await store.applications.lock(tx, applicationId)
+    const started = await store.partnerApplications.findByApplication(tx, applicationId)
+    if (started?.partnerId !== partner.id) return { outcome: 'unknown' }
+    if (started.openedAt) return { outcome: 'opened' }
+    if (!application || !(await areAnswersEditable(store, tx, application))) {
+      return { outcome: 'closed' }
+    }
+    const authors = Object.values(application.sources).flatMap((each) => Object.values(each ?? {}))
+    if (authors.some((source) => source?.by.kind !== 'partner')) {
+      return { outcome: 'answered_by_others' }
+    }
+    const before = await viewPartnerApplication(deps, tx, started, application)
+    if (!matches(ifMatch, before.etag)) return { outcome: 'stale' }
+    const { fieldContext, asked } = evaluate(deps, application)
+    const read = await readGivenAnswers(deps, {
+      type: fieldContext.applicationType === 'CORPORATION' ? 'CORPORATION' : 'INDIVIDUAL',
+      language: findLanguage(application.locale) ?? 'en',
+      answers: mergeAnswers(listGivenAnswers(asked), patch),
+    })
+    if ('faults' in read) return { outcome: 'invalid', faults: read.faults }
+    const saved = await store.applications.saveAnswers(tx, application, {
+      answers: read.answers,
+      by: { kind: 'partner', id: partner.id, name: partner.name },
+      now: at,
+    })
+    const earlier = application.answers as Partial<Record<string, SavedStep>>
+    const about = { applicationId, actor: { kind: 'partner', id: partner.id }, now: at } as const
+    const changed = read.steps.filter(({ step }) => Object.hasOwn(patch, step.id))
+    for (const { step, saved: after } of changed) {
+      await store.audit.append(tx, { ...about, ...createSavedEvent(step, earlier[step.id], after) })
+    }
+    const after = await viewPartnerApplication(deps, tx, started, saved)
+    return { outcome: 'changed', applicationId, ...after }
+  })
+}
