@@ -60,12 +60,14 @@ export async function changePartnerAnswers(
       answers: mergeAnswers(listGivenAnswers(asked), patch),
     })
     if ('faults' in read) return { outcome: 'invalid', faults: read.faults }
+    const earlier = application.answers as Partial<Record<string, SavedStep>>
+    const { people } = earlier
     const saved = await store.applications.saveAnswers(tx, application, {
-      answers: read.answers,
+      // The people of a company stay as they were given.
+      answers: { ...read.answers, ...(people && { people }) },
       by: { kind: 'partner', id: partner.id, name: partner.name },
       now: at,
     })
-    const earlier = application.answers as Partial<Record<string, SavedStep>>
     const about = { applicationId, actor: { kind: 'partner', id: partner.id }, now: at } as const
     const changed = read.steps.filter(({ step }) => Object.hasOwn(patch, step.id))
     for (const { step, saved: after } of changed) {

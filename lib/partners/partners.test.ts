@@ -4,15 +4,20 @@ import { mayReceiveLink } from '#lib/access/return-links/known-contacts.ts'
 import { hashSecret } from '#lib/access/rules/secrets.ts'
 import { createStore } from '#lib/database/store.ts'
 import { createLogger } from '#lib/observability/logging/logger.ts'
+import { getAuthor } from '#lib/onboarding/answers/answer-authors.ts'
+import { formatPersonName, listPeople, listRoles } from '#lib/onboarding/company-people/people.ts'
+import type { Answers } from '#lib/onboarding/journeys.ts'
 import { exportApplication } from '#lib/privacy/export-application.ts'
 import { createFunnelCounters } from '#lib/statistics/funnel-counters.ts'
 import { asPartnerGives } from '@/test-support/applicants/as-partner.ts'
+import { companies } from '@/test-support/applicants/companies.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { acceptCurrentTerms } from '@/test-support/applications/fill-in-application.ts'
 import { createDatabaseWriter } from '@/test-support/database-writer.ts'
 import { setUpApplications } from '@/test-support/submission/applications-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { authenticatePartner } from './authenticate-partner.ts'
+import { changePartnerAnswers } from './change-partner-answers.ts'
 import { renewPartnerLink } from './create-partner-link.ts'
 import { deletePartnerApplication } from './delete-partner-application.ts'
 import { findReturnLink } from './find-return-link.ts'
@@ -20,11 +25,13 @@ import { getPartnerApplication } from './get-partner-application.ts'
 import { listPartnerApplications } from './list-partner-applications.ts'
 import { addPartner, endPartner, rotatePartnerKey, setReturnUrls } from './manage-partners.ts'
 import { getPartnerLinkState, openPartnerLink } from './open-partner-link.ts'
+import type { GivenAnswers } from './rules/given-answers.ts'
 import { type ListQuery, parseBody, type StartBody, startBody } from './rules/interface.ts'
 import { partnerScopes } from './rules/scopes.ts'
 import { startPartnerApplication } from './start-partner-application.ts'
 
 const { maya } = applicants
+const { harbourVine } = companies
 const answers = asPartnerGives(maya.typed)
 const body: StartBody = { customer_id: 'shop-4711', type: 'INDIVIDUAL', language: 'en', answers }
 const log = createLogger({ level: 'silent' })
@@ -86,6 +93,58 @@ describe.each(await openTestStores())('partners, on $name', (opened) => {
     expect(new Set(events.map((event) => event.by))).toEqual(new Set(['partner']))
     expect(events[0]).toMatchObject({ event: 'application_begun' })
     expect(events.at(-1)).toMatchObject({ event: 'partner_link_made' })
+  })
+
+  it('give a company’s people, whom its customer then only checks', async () => {
+    const { deps, acme, start, open, view, application, trail } = await setUp()
+    // Months are typed by name on the pages, and given by number.
+    const given = asPartnerGives(harbourVine.typed)
+    const foundation = { established_on: '2012-03-05' }
+    const company = { ...body, type: 'CORPORATION', answers: { ...given, foundation } } as const
+    const dates = ['1979-07-14', '1984-02-29', '1995-12-01']
+    const people = harbourVine.people.map(({ typed }, index) => {
+      const person = asPartnerGives(typed)
+      const birth = { ...person.person_birth, date_of_birth: dates[index] ?? '' }
+      return { ...person, person_birth: birth } as GivenAnswers
+    })
+    const { applicationId, token } = await start({ ...company, people })
+    const { answers: stored, sources } = await application(applicationId)
+    const listed = listPeople(stored as Answers)
+    expect(listed.map(formatPersonName)).toHaveLength(people.length)
+    expect(listed.map(listRoles)).toEqual(people.map((each) => each.person_roles?.individual_type))
+    const by = { kind: 'partner', name: 'Acme shop' }
+    expect(getAuthor(sources, `people.${listed[0]?.id}.person_name`, 'last_name')).toMatchObject(by)
+    expect(
+      (await trail(applicationId)).filter(({ event }) => event === 'person_added'),
+    ).toHaveLength(people.length)
+    const patch = { foundation: { established_on: '2012-03-06' } }
+    const change = { applicationId, ifMatch: '*', patch } as const
+    expect(await changePartnerAnswers(deps, acme.by, change)).toMatchObject({ outcome: 'changed' })
+    expect(listPeople((await application(applicationId)).answers as Answers)).toEqual(listed)
+    await open(token)
+    expect(await view(applicationId)).toMatchObject({ status: 'draft', outstanding: [] })
+
+    const [first = {}, ...others] = people
+    const wrong = [
+      { ...first, person_share: { percentage_ownership: '100' }, name: {} },
+      ...others.map((each) => ({ ...each, person_share: { percentage_ownership: '60' } })),
+    ]
+    const refused = await startPartnerApplication(deps, acme.by, {
+      ...company,
+      customer_id: 'other',
+      people: wrong,
+    })
+    expect(refused).toMatchObject({
+      outcome: 'invalid',
+      faults: expect.arrayContaining([{ path: '/people/0/name', code: 'not_asked' }]),
+    })
+    const own = { ...body, customer_id: 'other', people }
+    expect(await startPartnerApplication(deps, acme.by, own)).toMatchObject({
+      outcome: 'invalid',
+      faults: people.map((_, index) => ({ path: `/people/${index}`, code: 'not_asked' })),
+    })
+    const crowd = { ...company, people: Array.from({ length: 101 }, () => ({})) }
+    expect(parseBody(startBody, crowd)).toEqual({ faults: [{ path: '/people', code: 'too_many' }] })
   })
 
   it('start one for two requests at once', async () => {

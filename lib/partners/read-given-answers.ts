@@ -1,11 +1,13 @@
 /** Reads the answers that a partner gives, by the rules of the pages on which a customer gives them. */
 
+import { randomUUID } from 'node:crypto'
 import type { ApplicationsDeps } from '#lib/applications/applications-deps.ts'
 import { evaluateApplication } from '#lib/applications/evaluate-application.ts'
 import { type ApplicationType, answerApplicant } from '#lib/applications/start-application.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { getBindings, type SavedStep } from '#lib/onboarding/answers/saved-step.ts'
 import { validateOnServer } from '#lib/onboarding/answers/validate-on-server.ts'
+import { addPerson, setPersonStep } from '#lib/onboarding/company-people/people.ts'
 import type { Step } from '#lib/onboarding/define-step.ts'
 import { withoutInapplicable } from '#lib/onboarding/fields/asked-if.ts'
 import { type Field, isAsked, isList } from '#lib/onboarding/fields/field.ts'
@@ -14,58 +16,111 @@ import { parseStep } from '#lib/onboarding/parse-step.ts'
 import type { AskedStep } from '#lib/onboarding/progress/evaluate-progress.ts'
 import { applicant } from '#lib/onboarding/steps/applicant.ts'
 import type { RawValue, RawValues } from '#lib/onboarding/view/step-view.ts'
-import type { GivenStep } from './rules/given-answers.ts'
+import type { GivenAnswers, GivenStep } from './rules/given-answers.ts'
 import { type BodyFault, toPointer } from './rules/interface.ts'
 
 type Given = {
   type: ApplicationType
   language: Language
-  answers?: Readonly<Record<string, GivenStep>> | undefined
+  answers?: Readonly<GivenAnswers> | undefined
+  people?: readonly Readonly<GivenAnswers>[] | undefined
 }
+
+type GivenOf = { step: Step; saved: SavedStep }
 
 /** The answers with each step in the order in which it is asked, or all faults. */
 type ReadAnswers =
-  | { answers: Answers; steps: { step: Step; saved: SavedStep }[] }
+  | {
+      answers: Answers
+      steps: GivenOf[]
+      /** Our ids of a company's people, in their order, and what was given of them. */
+      people: { ids: string[]; steps: (GivenOf & { person: string })[] }
+    }
   | { faults: BodyFault[] }
 
 /**
- * Validates each given step in the context of the steps before it. A step is given whole. One that is not asked
- * of this applicant is a fault, as is a field that its step does not ask.
+ * Validates each given step in the context of the steps before it, the people of a company after all others. A
+ * step is given whole. One that is not asked of this applicant is a fault, as is a field that its step does not ask.
  */
 export async function readGivenAnswers(
   deps: Pick<ApplicationsDeps, 'getQuestionSettings'>,
-  { type, language, answers: given = {} }: Given,
+  { type, language, answers: given = {}, people = [] }: Given,
 ): Promise<ReadAnswers> {
   const first = answerApplicant(type)
-  const steps = [{ step: applicant as Step, saved: first }]
-  const faults: BodyFault[] = []
-  let answers: Answers = { [applicant.id]: first }
-  const left = new Map(Object.entries(given))
   // The type says it.
-  const isTypeGiven = left.delete(applicant.id)
-  if (isTypeGiven) faults.push(faultAt([applicant.id], 'not_asked'))
+  const faults = Object.hasOwn(given, applicant.id) ? [faultAt(['answers', applicant.id])] : []
+  const { [applicant.id]: _, ...rest } = given
+  const evaluate = (answers: Answers) => evaluateApplication(deps, { answers, language })
+  const own = await readSteps(rest, ['answers'], {
+    answers: { [applicant.id]: first },
+    asked: (answers) => evaluate(answers).asked,
+    put: (answers, step, saved) => ({ ...answers, [step]: saved }),
+  })
+  faults.push(...own.faults)
+  let { answers } = own
+  const ofPeople: ReadPeople = { ids: [], steps: [] }
+  for (const [index, of] of people.entries()) {
+    if (type !== 'CORPORATION') {
+      faults.push(faultAt(['people', `${index}`]))
+      continue
+    }
+    const person = randomUUID()
+    const read = await readSteps(of, ['people', `${index}`], {
+      answers: addPerson(answers, person),
+      asked: (within) => evaluate(within).people.find(({ id }) => id === person)?.asked ?? [],
+      put: (within, step, saved) => setPersonStep(within, person, step, saved),
+    })
+    faults.push(...read.faults)
+    answers = read.answers
+    ofPeople.ids.push(person)
+    ofPeople.steps.push(...read.steps.map((each) => ({ ...each, person })))
+  }
+  if (faults.length > 0) return { faults }
+  const steps = [{ step: applicant as Step, saved: first }, ...own.steps]
+  return { answers, steps, people: ofPeople }
+}
+
+type ReadPeople = Extract<ReadAnswers, { people: unknown }>['people']
+
+/** Reads the steps of the application, or of one person, in the order in which they are asked. */
+async function readSteps(
+  given: Readonly<GivenAnswers>,
+  path: readonly string[],
+  walk: {
+    answers: Answers
+    asked: (answers: Answers) => readonly AskedStep[]
+    put: (answers: Answers, step: string, saved: SavedStep) => Answers
+  },
+): Promise<{ answers: Answers; steps: GivenOf[]; faults: BodyFault[] }> {
+  let { answers } = walk
+  const steps: GivenOf[] = []
+  const faults: BodyFault[] = []
+  const left = new Map(Object.entries(given))
   for (;;) {
-    const { asked } = evaluateApplication(deps, { answers, language })
-    const next = asked.find(({ step }) => left.has(step.id))
+    const next = walk.asked(answers).find(({ step }) => left.has(step.id))
     if (!next) break
     const { step } = next
-    const read = await readStep(next, left.get(step.id) ?? {})
+    const read = await readStep(next, left.get(step.id) ?? {}, path)
     left.delete(step.id)
     if ('faults' in read) faults.push(...read.faults)
     else {
       steps.push({ step, saved: read })
-      answers = { ...answers, [step.id]: read }
+      answers = walk.put(answers, step.id, read)
     }
   }
-  for (const id of left.keys()) faults.push(faultAt([id], 'not_asked'))
-  return faults.length > 0 ? { faults } : { answers, steps }
+  return {
+    answers,
+    steps,
+    faults: [...faults, ...[...left.keys()].map((id) => faultAt([...path, id]))],
+  }
 }
 
 async function readStep(
   { step, fieldContext }: AskedStep,
   given: GivenStep,
+  path: readonly string[],
 ): Promise<SavedStep | { faults: BodyFault[] }> {
-  const at = (field: string, code: string) => faultAt([step.id, field], code)
+  const at = (field: string, code: string) => faultAt([...path, step.id, field], code)
   const faults: BodyFault[] = []
   const typed: RawValues = {}
   for (const name of Object.keys(given)) {
@@ -117,6 +172,6 @@ function toTyped(field: Field, value: GivenStep[string] | undefined): RawValue |
   return typeof value === 'string' ? value : undefined
 }
 
-function faultAt(path: readonly string[], code: string): BodyFault {
-  return { path: toPointer(['answers', ...path]), code }
+function faultAt(path: readonly string[], code = 'not_asked'): BodyFault {
+  return { path: toPointer(path), code }
 }

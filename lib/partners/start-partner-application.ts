@@ -66,6 +66,13 @@ export async function startPartnerApplication(
     for (const { step, saved } of read.steps) {
       await store.audit.append(tx, { ...about, ...createSavedEvent(step, undefined, saved) })
     }
+    for (const person of read.people.ids) {
+      await store.audit.append(tx, { ...about, event: 'person_added', detail: { person } })
+    }
+    for (const { step, saved, person } of read.people.steps) {
+      const event = createSavedEvent(step, undefined, saved, { person })
+      await store.audit.append(tx, { ...about, ...event })
+    }
     const { link, row } = createPartnerLink(deps, {
       language,
       expiresIn: body.expires_in,

@@ -1,8 +1,9 @@
 /** The form of the answers that a partner may give: every step of both journeys, by the names of its fields. */
 import * as z from 'zod/mini'
+import { maxPeople } from '#lib/onboarding/company-people/people.ts'
 import type { Step } from '#lib/onboarding/define-step.ts'
 import type { Field } from '#lib/onboarding/fields/field.ts'
-import { corporationSteps, individualSteps } from '#lib/onboarding/journeys.ts'
+import { corporationSteps, individualSteps, personSteps } from '#lib/onboarding/journeys.ts'
 import { applicant } from '#lib/onboarding/steps/applicant.ts'
 
 /** A date as YYYY-MM-DD, a box as true or false, several answers as a list. */
@@ -26,14 +27,26 @@ export const givenAnswers = describeSteps((fields) =>
   z.strictObject(describeFields(fields, (schema) => schema)),
 ) as unknown as z.ZodMiniType<GivenAnswers>
 
+/** The people of a company, each by the same form. */
+export const givenPeople = z
+  .array(
+    describeSteps(
+      (fields) => z.strictObject(describeFields(fields, (schema) => schema)),
+      personSteps,
+    ) as unknown as z.ZodMiniType<GivenAnswers>,
+  )
+  .check(z.maxLength(maxPeople, 'too_many'))
+
 export const answersPatch = describeSteps((fields) =>
   z.nullable(z.strictObject(describeFields(fields, z.nullable))),
 ) as unknown as z.ZodMiniType<AnswersPatch>
 
-function describeSteps(describe: (fields: Step['fields']) => z.ZodMiniType) {
-  const given = steps.filter(({ id }) => id !== applicant.id)
+function describeSteps(
+  describe: (fields: Step['fields']) => z.ZodMiniType,
+  of: readonly Step[] = steps.filter(({ id }) => id !== applicant.id),
+) {
   return z.strictObject(
-    Object.fromEntries(given.map(({ id, fields }) => [id, z.optional(describe(fields))])),
+    Object.fromEntries(of.map(({ id, fields }) => [id, z.optional(describe(fields))])),
   )
 }
 

@@ -1,7 +1,7 @@
 /** The bodies of the interface by which a firm's own systems start applications. */
 import * as z from 'zod/mini'
 import { languages } from '#lib/i18n/languages.ts'
-import { answersPatch, givenAnswers } from './given-answers.ts'
+import { answersPatch, givenAnswers, givenPeople } from './given-answers.ts'
 
 const day = 24 * 3_600
 
@@ -42,6 +42,7 @@ export const startBody = z.strictObject({
   type: z.enum(['INDIVIDUAL', 'CORPORATION'], 'not_in_list'),
   language: z.enum(languages, 'not_in_list'),
   answers: z.optional(givenAnswers),
+  people: z.optional(givenPeople),
   expires_in: z.optional(expiresIn),
   return_url: z.optional(returnUrl),
   state: z.optional(returnState),
