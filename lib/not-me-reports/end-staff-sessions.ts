@@ -15,7 +15,11 @@ export async function endStaffSessions(
   applicationId: string,
   except: Buffer | undefined,
 ): Promise<void> {
-  const labels = findStaffSessionLabels(await store.audit.list(tx, applicationId))
+  const links = await store.audit.list(tx, applicationId, [
+    'return_link_asked',
+    'return_link_opened',
+  ])
+  const labels = findStaffSessionLabels(links)
   if (except) labels.delete(sessionLabel(except))
   if (labels.size === 0) return
   const browsers = (await store.sessions.ofApplication(tx, applicationId))
@@ -24,8 +28,8 @@ export async function endStaffSessions(
   await store.sessions.close(tx, applicationId, browsers, now())
   const link = await store.deviceLinks.latest(tx, applicationId, now())
   if (!link || link.endedAt || link.kind !== 'own') return
-  const creation = (await store.audit.list(tx, applicationId)).find(
-    ({ event, detail }) => event === 'device_link_made' && readLinkId(detail) === link.id,
+  const creation = (await store.audit.list(tx, applicationId, ['device_link_made'])).find(
+    ({ detail }) => readLinkId(detail) === link.id,
   )
   if (creation?.actor.kind !== 'customer' || !labels.has(creation.actor.session)) return
   await endDeviceLink({ store, now }, tx, link, { actor: { kind: 'system' }, state: 'taken_back' })

@@ -80,7 +80,10 @@ export async function findOwnDeletion(
   const { db } = store
   if (await store.applications.find(db, applicationId)) return undefined
   const label = sessionLabel(session)
-  const events = await store.audit.list(db, applicationId)
+  const events = await store.audit.list(db, applicationId, [
+    'application_erased',
+    'erasure_confirmed',
+  ])
   const isTheirs = events.some(
     ({ event, actor }) =>
       event === 'application_erased' && actor.kind === 'customer' && actor.session === label,

@@ -22,7 +22,10 @@ export async function findErasure(
   applicationId: string,
 ): Promise<Erasure | undefined> {
   const { db } = store
-  const events = await store.audit.list(db, applicationId)
+  const events = await store.audit.list(db, applicationId, [
+    'application_erased',
+    'erasure_confirmed',
+  ])
   const erased = events.find(
     ({ event, actor }) =>
       event === 'application_erased' && actor.kind === 'staff' && actor.id === staff,

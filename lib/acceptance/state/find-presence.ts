@@ -29,7 +29,7 @@ export type FoundPresence = {
   /** The names of the staff in `presence`. */
   helpers: { id: string; name: string }[]
   authentication: AuthenticationPart
-  /** The application's audit, for further checks by the caller. */
+  /** The events by which the acceptance is judged, for further checks by the caller. */
   recorded: Recorded[]
   /** The device link that opened the application in this browser, if any. */
   device: DeviceAccess | undefined
@@ -45,7 +45,7 @@ export async function findPresence(
   session: Buffer,
 ): Promise<FoundPresence> {
   const { id } = application
-  const recorded = await store.audit.list(tx, id)
+  const recorded = await store.audit.listForAcceptance(tx, id)
   const device = await store.deviceLinks.ofSession(tx, session, id)
   const parts = collectParts(recorded, application, device)
   const staff: Presence['staff'] = []

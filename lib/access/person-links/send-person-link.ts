@@ -110,7 +110,7 @@ export async function findPersonCode(
   { applicationId, link, token }: { applicationId: string; link: string; token: string },
 ): Promise<string | undefined> {
   const label = sessionLabel(hashSecret(token))
-  const recorded = await store.audit.list(store.db, applicationId)
+  const recorded = await store.audit.list(store.db, applicationId, ['person_link_sent'])
   const isHere = recorded.some(
     ({ event, actor, detail }) =>
       event === 'person_link_sent' &&

@@ -26,7 +26,7 @@ export async function findConfirmation(
   if (link?.state !== 'done' || !link.endedAt) return undefined
   const application = await store.applications.find(store.db, link.applicationId)
   if (!application) return undefined
-  const agreed = (await store.audit.list(store.db, link.applicationId)).find(
+  const agreed = (await store.audit.list(store.db, link.applicationId, ['person_consented'])).find(
     ({ event, detail }) =>
       event === 'person_consented' && (detail as { link?: unknown }).link === link.id,
   )

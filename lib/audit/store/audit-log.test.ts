@@ -74,6 +74,31 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
     expect(await audit.wasPersonRemoved(db, application, application)).toBe(false)
   })
 
+  it('reads no more for an acceptance when its customer has changed other answers often', async () => {
+    const about = { applicationId: application, now }
+    const staff = { kind: 'staff', id: application } as const
+    const save = (changed: string[]) =>
+      audit.append(db, {
+        ...about,
+        actor,
+        event: 'step_kept',
+        detail: { step: 'contact', fields: changed, changed },
+      })
+    await audit.append(db, {
+      ...about,
+      actor,
+      event: 'application_begun',
+      detail: { locale: 'en' },
+    })
+    await save(['email_address', 'tax_id'])
+    for (let time = 0; time < 20; time++) await save(['tax_id'])
+    await audit.append(db, { ...about, actor: staff, event: 'note_written', detail: { note: 'n' } })
+    const names = (await audit.listForAcceptance(db, application)).map(({ event }) => event)
+    expect(names).toEqual(['application_begun', 'step_kept', 'note_written'])
+    expect(await audit.list(db, application, ['note_written'])).toHaveLength(1)
+    expect(await audit.list(db, application)).toHaveLength(23)
+  })
+
   it('ends in a head that carries the number and the hash of the last event', async () => {
     expect(await audit.head(db)).toEqual(beginning)
     await appendFive()

@@ -10,6 +10,7 @@ import {
   verifyEvents,
 } from '../rules/chain.ts'
 import type { Actor, AuditEventName } from '../rules/event.ts'
+import { contactFields } from '../rules/staff-parts.ts'
 import {
   appendEvent,
   appendEvents,
@@ -90,17 +91,40 @@ export function createAuditLog(keyring: Keyring) {
       return result
     },
 
-    /** Everything that happened to one application, in order. */
-    async list(tx: Tx, applicationId: string): Promise<Recorded[]> {
+    /** Lists in order what happened to one application: everything, or the events of these names. */
+    async list(
+      tx: Tx,
+      applicationId: string,
+      names?: readonly AuditEventName[],
+    ): Promise<Recorded[]> {
       await writeGathered(tx)
-      return (await eventsOf(tx, applicationId).execute()) as Recorded[]
+      const events = eventsOf(tx, applicationId)
+      return (await (names ? events.where('event', 'in', names) : events).execute()) as Recorded[]
     },
 
     /** Lists in order what staff did to one application: its customer can cause any number of other events. */
     async listByStaff(tx: Tx, applicationId: string): Promise<Recorded[]> {
       await writeGathered(tx)
+      return (await eventsOf(tx, applicationId).where(isByStaff).execute()) as Recorded[]
+    },
+
+    /**
+     * Lists in order by what an acceptance is judged: what staff did, how the application began, its links, and
+     * where a contact was changed. Other answers can be changed any number of times.
+     */
+    async listForAcceptance(tx: Tx, applicationId: string): Promise<Recorded[]> {
+      await writeGathered(tx)
       const rows = await eventsOf(tx, applicationId)
-        .where(sql<boolean>`actor ->> 'kind' = 'staff'`)
+        .where(({ or, and, eb }) =>
+          or([
+            isByStaff,
+            eb('event', 'in', howOpened),
+            and([
+              eb('event', 'in', ['step_kept', 'person_kept']),
+              sql<boolean>`detail -> 'changed' ?| ${[...contactFields]}::text[]`,
+            ]),
+          ]),
+        )
         .execute()
       return rows as Recorded[]
     },
@@ -177,6 +201,14 @@ export function createAuditLog(keyring: Keyring) {
     },
   }
 }
+
+/** The events by which an application was begun and opened. */
+const howOpened: readonly AuditEventName[] = [
+  ...(['application_begun', 'partner_link_opened'] as const),
+  ...(['return_link_asked', 'return_link_opened'] as const),
+]
+
+const isByStaff = sql<boolean>`actor ->> 'kind' = 'staff'`
 
 function eventsOf(tx: Tx, applicationId: string) {
   return tx
