@@ -21,12 +21,10 @@ import {
   expectPage,
   follow,
   getPageName,
-  getReference,
   waitForOtherPage,
   waitForStatus,
 } from './support/navigation.ts'
 import { openFolded } from './support/review.ts'
-import { expectReceivedOnce } from './support/simulator-records.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
 import { expect, test, variant, variantUnless } from './support/test.ts'
 
@@ -190,25 +188,6 @@ for (const language of readers) {
     )
   }
 }
-
-test('the pages of the embedded platform', variant, async ({ openVisitor, shared }) => {
-  const person = await openVisitor({ script: true })
-  await openAccount(person)
-  await expectReceivedOnce(shared, await getReference(person))
-  const { page } = person
-  await page.goto('/sandbox')
-  await expectAccessible(page, 'en')
-  await page
-    .getByRole('link', { name: /Johnson$/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 2, name: 'As stored' })).toBeVisible()
-  await expectAccessible(page, 'en')
-  await page.goto('/sandbox/applications/none')
-  await expectAccessible(page, 'en')
-  await page.goto('/sandbox/mail')
-  await expectAccessible(page, 'en')
-})
 
 test('no two pages have one title', variant, async ({ openVisitor }) => {
   const person = await openVisitor()

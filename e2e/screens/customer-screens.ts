@@ -360,5 +360,5 @@ export const customerScreens: readonly Screen[] = [
     leads: true,
   },
 
-  { name: 'failing-page', route: `${apply}/later/page`, isBroken: true },
+  { name: 'failing-page', route: `${apply}/device/page`, isBroken: true },
 ]

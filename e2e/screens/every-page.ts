@@ -4,10 +4,10 @@ import type { FullScreen } from './screen.ts'
 import { screens } from './screens.ts'
 
 /** The screens of one server: no settings of its own, and no control in use. */
-const usual = screens.filter(
-  ({ settings, isConfigured, isBroken, isInUse }) =>
-    !(settings || isConfigured || isBroken || isInUse),
+const ofOneServer = screens.filter(
+  ({ settings, isConfigured, isInUse }) => !(settings || isConfigured || isInUse),
 )
+const usual = ofOneServer.filter(({ isBroken }) => !isBroken)
 
 /** Tells whether a screen is its page as it opens. */
 const isPlain = ({ act, leads }: FullScreen) => !(act || leads)
@@ -18,7 +18,7 @@ const first = [...Map.groupBy(usual, ({ route }) => route).values()].map(
   (ofPage) => ofPage.find(isPlain) ?? ofPage[0],
 )
 
-/** One screen of each page, unchanged by any act if there is such a screen, and one of each question. */
-export const everyPage: readonly FullScreen[] = usual.filter(
-  (screen) => first.includes(screen) || questions.has(screen.name),
+/** One screen of each page, unchanged by any act if there is such a screen, one of each question, and failures. */
+export const everyPage: readonly FullScreen[] = ofOneServer.filter(
+  (screen) => first.includes(screen) || questions.has(screen.name) || screen.isBroken,
 )

@@ -18,7 +18,7 @@ import { filledIn, postForm, readForm } from '../support/access-requests.ts'
 import { sendRequest } from '../support/http.ts'
 import { createSampleCounts } from '../support/sample-counts.ts'
 import { type Portico, startPortico } from '../support/server.ts'
-import { withStoppedDatabase, withStoppedStore } from '../support/stopped-store.ts'
+import { withDatabase, withStoppedStore } from '../support/stopped-store.ts'
 import { required } from './cookies.ts'
 import { createTextPdf, sampleDocuments } from './sample-documents.ts'
 import { addSampleMessages } from './sample-messages.ts'
@@ -109,9 +109,11 @@ export async function startScreenServer(
     url: server.url,
     caseFor: (screen) => required(cases.get(caseKey(screen))),
     breakPage: () =>
-      withStoppedDatabase(server, async (db) => {
-        await sql`alter table return_address rename column proven_at to lost_at`.execute(db)
-      }),
+      server.restart('SIGTERM', () =>
+        withDatabase(server.dataDir, async ({ db }) => {
+          await sql`alter table device_link rename column sequence to lost_sequence`.execute(db)
+        }),
+      ),
     stop: () => server.stop(),
   }
 }

@@ -14,9 +14,8 @@ const desktop = { width: 1280, height: 800 }
 /** The width of WCAG 1.4.10, on a low screen. */
 const narrow = { width: 320, height: 640 }
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The axe rules that only another colour scheme can break, and those that only another width can break. */
+/** The axe rules that only another colour scheme can break. */
 const ofColours = ['color-contrast', 'link-in-text-block']
-const ofLayout = ['target-size', 'scrollable-region-focusable']
 
 type Face = {
   viewport: { width: number; height: number }
@@ -39,7 +38,10 @@ export async function expectAccessible(page: Page, language: Language): Promise<
   expect(await findFaults(page, language, [light, second])).toEqual([])
 }
 
-/** Finds the faults in these two faces, in dark on a desktop, and in light at 320 pixels. */
+/**
+ * Finds the faults of a page by every rule in light on a desktop and in dark at 320 pixels, and of its colours in
+ * dark on a desktop and in light at 320 pixels.
+ */
 export function faultsInEveryFace(page: Page, language: Language): Promise<string[]> {
   const known = { rules: ofColours, isLayoutKnown: true }
   return findFaults(page, language, [
@@ -47,16 +49,6 @@ export function faultsInEveryFace(page: Page, language: Language): Promise<strin
     { ...light, ...known, colorScheme: 'dark' },
     darkAndNarrow,
     { ...darkAndNarrow, ...known, colorScheme: 'light' },
-  ])
-}
-
-/**
- * Finds the faults of a page that was checked in another language: in the second face, of colours and layout.
- */
-export function faultsOfLanguage(page: Page, language: Language): Promise<string[]> {
-  return findFaults(page, language, [
-    light,
-    { ...darkAndNarrow, rules: [...ofColours, ...ofLayout] },
   ])
 }
 
