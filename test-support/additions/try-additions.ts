@@ -1,10 +1,10 @@
 /**
  * `npm test -- additions`: makes each addition of additions.ts, and a language, in a copy of the tree,
- * counts the files of code that it touches, and has the copy checked, typed and built.
+ * counts the files of code that it touches, checks the types and imports of the copy, and tries what was added.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { buildCopy, copyTree, runNode } from '../../faults/copied-tree.ts'
+import { copyTree, runNode } from '../../faults/copied-tree.ts'
 import { createLanguage } from '../../scripts/create-language.ts'
 import { type Addition, additions, type Edit } from './additions.ts'
 
@@ -28,7 +28,6 @@ await expectGood('imports', ['scripts/imports.mjs'])
 for (const { name, check } of additions) {
   await expectGood(`${name} works`, ['--input-type=module', '--eval', check])
 }
-await buildCopy(copy).catch((error: Error) => faults.push(error.message))
 
 for (const fault of faults) say(fault)
 process.exitCode = faults.length > 0 ? 1 : 0
