@@ -77,9 +77,14 @@ describe('a file that is refused', () => {
     expect(await inspect(bytes)).toBe(refused)
   })
 
-  it.each(['heic', 'heix', 'mif1', 'avif'])('is a photo of the brand %s', async (brand) => {
+  it.each(['heic', 'heix', 'mif1'])('is a photo of the brand %s', async (brand) => {
     const bytes = Buffer.from(`\0\0\0\x20ftyp${brand}\0\0\0\0mif1`, 'latin1')
     expect(await inspect(bytes)).toBe('heic')
+  })
+
+  it('is not called HEIC if it is an AVIF', async () => {
+    const bytes = Buffer.from('\0\0\0\x1cftypavif\0\0\0\0mif1', 'latin1')
+    expect(await inspect(bytes)).toBe('wrong_type')
   })
 
   it('never makes the inspection throw, whatever its bytes are', async () => {

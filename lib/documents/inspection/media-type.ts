@@ -12,8 +12,8 @@ export const pdfSignature = Buffer.from('%PDF-', 'latin1')
 export const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const jpegSignature = Buffer.of(0xff, 0xd8, 0xff)
 
-/** The brands of HEIF and AVIF pictures (ISO/IEC 23008-12), the format of telephones' photos. */
-const heifBrand = /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis)$/
+/** The brands of HEIF pictures (ISO/IEC 23008-12), the format of telephones' photos. */
+const heifBrand = /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/
 
 /** The type of a file that may be accepted, or why it is refused, from its first `headBytes`. */
 export function findMediaType(head: Buffer): MediaType | Refusal {

@@ -6,7 +6,7 @@ export const refusals = [
   'too_large',
   /** Neither PDF nor JPEG nor PNG by its content. */
   'wrong_type',
-  /** A photo as telephones store it for themselves (HEIF, AVIF), which few recipients can open. */
+  /** A photo as telephones store it for themselves (HEIF), which few recipients can open. */
   'heic',
   /** Begins as one of them and does not continue as one: cut off, or made by hand. */
   'damaged',
