@@ -202,7 +202,7 @@ export function createAuditLog(keyring: Keyring) {
   }
 }
 
-/** The events by which an application was begun and opened. */
+/** The events by which an application was started and opened. */
 const howOpened: readonly AuditEventName[] = [
   ...(['application_begun', 'partner_link_opened'] as const),
   ...(['return_link_asked', 'return_link_opened'] as const),
