@@ -14,6 +14,7 @@ type RequiredFault = { fault: string } & (
 
 const eventTests = 'lib/platform/events/receive-event.test.ts'
 const refusedEventTests = 'lib/platform/events/refuse-event.test.ts'
+const webhookTests = 'lib/webhooks/webhooks.test.ts'
 const outboxTests = 'lib/messages/outbox.test.ts'
 const leaseTests = 'lib/submission/store/leases.test.ts'
 const returningTests = 'lib/access/return-links/resume.test.ts'
@@ -60,6 +61,24 @@ export const requiredFaults: Record<string, RequiredFault[]> = {
     { fault: 'between operations', rows: /^killed at try_recorded$/ },
     { fault: 'inside recovery', rows: /^killed at intent_recorded, and in recovery at / },
     { fault: 'for all k', rows: /^killed at the boundary number k$/ },
+  ],
+  endpoints: [
+    {
+      fault: 'receiver slow, 500, closes, lies',
+      test: [webhookTests, 'are tried again under the same id, and later ones'],
+    },
+    {
+      fault: 'silent for three days',
+      test: [webhookTests, 'are tried for three days; then the endpoint is disabled'],
+    },
+    {
+      fault: 'several processes send',
+      test: [webhookTests, 'go in order, each once, where several processes send'],
+    },
+    {
+      fault: 'killed at each boundary',
+      test: ['lib/webhooks/process-kill.test.ts', 'at any boundary loses none'],
+    },
   ],
   transport: [
     { fault: 'DNS', rows: /^DNS: / },

@@ -21,6 +21,7 @@ import {
 import { hasDatabase, openConfiguredDatabase } from './command.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
 import { examineEmbedded } from './doctor-platform.ts'
+import { examineWebhooks } from './doctor-webhooks.ts'
 import { listenAddress, toAuthority } from './port.mjs'
 import { describePlainDatabase } from './start-messages.mjs'
 
@@ -111,6 +112,7 @@ async function examineOpen(env: Env, database: Database): Promise<Seen> {
       outside.finding,
       keys,
       ...(await examineAnchors(env, store)),
+      ...(keys.well ? await examineWebhooks(env, store) : []),
     ],
     tokens: keys.well ? await examineEmbedded(env, store) : undefined,
   }

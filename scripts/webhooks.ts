@@ -12,6 +12,7 @@ import {
   redeliverWebhook,
   rotateWebhookKeys,
 } from '../lib/webhooks/manage-endpoints.ts'
+import { isEndpointName } from '../lib/webhooks/rules/endpoint-name.ts'
 import { type WebhookEventType, webhookEventTypes } from '../lib/webhooks/rules/event-types.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
@@ -27,15 +28,13 @@ npm run webhooks -- end NAME                      for ever
 
 EVENT is one of ${webhookEventTypes.join(', ')}.`
 
-const nameForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]{0,59}$/u
-
 type Opened = OpenedStore & { deps: Parameters<typeof addWebhookEndpoint>[0] }
 
 const [command, name = '', ...rest] = process.argv.slice(2)
 const added = command === 'add' ? readAdded(rest) : undefined
 const changing = findChange(command)
 if (command === undefined) await run(list)
-else if (added && nameForm.test(name)) await run((opened) => add(opened, added))
+else if (added && isEndpointName(name)) await run((opened) => add(opened, added))
 else if (command === 'list' && name && rest.length === 0) await run(listDeliveries)
 else if (command === 'redeliver' && name && rest.length === 1) await run(redeliver)
 else if (changing && name && rest.length === 0) await run(changing)

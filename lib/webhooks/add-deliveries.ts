@@ -35,6 +35,9 @@ export async function addDeliveries(
         log.error({ event: 'webhook_event_not_ours', account: endpointId, count: event.sequence })
         continue
       }
+      if (event.event === 'application_erased' && event.applicationId) {
+        await store.webhookDeliveries.forgetAnswers(tx, event.applicationId)
+      }
       await store.webhookDeliveries.add(tx, await listDeliveries(store, tx, endpoint, event), at)
     }
     await store.webhookEndpoints.noteTold(tx, endpointId, last)

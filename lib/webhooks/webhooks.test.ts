@@ -123,7 +123,7 @@ describe.each(await openTestStores())('webhooks, on $name', (opened) => {
     ])
   })
 
-  it.each<[string, Parameters<WebhookReceiver['answers']>[0], string]>([
+  describe.each<[string, Parameters<WebhookReceiver['answers']>[0], string]>([
     ['answers 500', (answer) => Boolean(answer.writeHead(500).end('<b>no</b>')), 'http_500'],
     ['is too slow', () => true, 'timeout'],
     ['closes', (answer) => Boolean(answer.destroy()), 'connection_reset'],
@@ -141,9 +141,8 @@ describe.each(await openTestStores())('webhooks, on $name', (opened) => {
       (answer) => Boolean(answer.writeHead(307, { location: receiver.url }).end()),
       'http_307',
     ],
-  ])(
-    'to a receiver that %s are tried again under the same id, later ones of that application wait',
-    async (_, how, code) => {
+  ])('to a receiver that %s', (_, how, code) => {
+    it('are tried again under the same id, and later ones of that application wait', async () => {
       const { add, begin, record, serve, clock } = bench
       const [a, b] = [await begin(1), await begin(2)]
       const { id } = await add(receiver.url)
@@ -172,13 +171,14 @@ describe.each(await openTestStores())('webhooks, on $name', (opened) => {
       ])
       expect(new Set(of(a).map((each) => each.id)).size).toBe(2)
       expect((await list(id)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent'])
-    },
-  )
+    })
+  })
 
-  it('keep the beginning of an answer, and read no more than 64 KB', async () => {
+  it('keep the beginning of an answer until the erasure, and read no more than 64 KB', async () => {
     const { add, begin, record, serve } = bench
     const { id } = await add(receiver.url)
-    await record(await begin(1), events.begun)
+    const a = await begin(1)
+    await record(a, events.begun)
     let isCut = false
     receiver.answers((answer) => {
       answer.on('close', () => {
@@ -197,6 +197,10 @@ describe.each(await openTestStores())('webhooks, on $name', (opened) => {
     const [delivery] = await list(id)
     expect(delivery).toMatchObject({ state: 'sent', answerStatus: 200 })
     expect(delivery?.answer).toHaveLength(1_000)
+    receiver.answers(undefined)
+    await record(a, events.erased)
+    await serve(id)
+    expect((await list(id)).map(({ answer }) => answer || null)).toEqual([null, null, null])
   })
 
   it('are tried for three days; then the endpoint is disabled, and goes on where it was', async () => {

@@ -33,6 +33,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     const chunks: Buffer[] = []
     asked.on('data', (chunk: Buffer) => chunks.push(chunk))
     asked.on('end', () => {
+      if (!asked.headers['webhook-id']) return void answer.writeHead(401).end()
       const body = Buffer.concat(chunks).toString()
       const { type, data } = JSON.parse(body)
       const { headers } = asked

@@ -59,6 +59,8 @@ create index webhook_delivery_due on webhook_delivery (endpoint_id, next_attempt
   where state = 'waiting';
 create index webhook_delivery_order on webhook_delivery
   (endpoint_id, application_id, sequence, position) where state = 'waiting';
+create index webhook_delivery_answered on webhook_delivery (application_id)
+  where answer is not null;
 create index webhook_delivery_completed on webhook_delivery (completed_at)
   where completed_at is not null;
 `

@@ -186,6 +186,16 @@ export function createWebhookDeliveries() {
       return { waiting: Number(row.waiting), code: row.code, attempts: Number(row.attempts ?? 0) }
     },
 
+    /** Forgets what receivers answered about an application that was erased. */
+    async forgetAnswers(tx: Tx, applicationId: string): Promise<void> {
+      await tx
+        .updateTable('webhookDelivery')
+        .set({ answer: null })
+        .where('applicationId', '=', applicationId)
+        .where('answer', 'is not', null)
+        .execute()
+    },
+
     /** Forgets what was completed before then. */
     async forgetBefore(tx: Tx, endpointId: string, then: Date): Promise<void> {
       await tx
