@@ -370,6 +370,10 @@ export const pageRows: Rows = {
     about: '“This was not me”, in the open application',
     cells: ownerOrDevice,
   },
+  '/[language]/apply/[application]/not-eligible/page': {
+    about: 'Why no account is opened',
+    cells: ownerOrDevice,
+  },
   '/[language]/apply/[application]/device/page': { about: 'Going on elsewhere', cells: owner },
   '/[language]/apply/[application]/device/code/page': {
     about: 'The code on a device of the branch',

@@ -6,6 +6,7 @@ import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { languages } from '../lib/i18n/languages.ts'
 import { catalogueSchema } from '../lib/onboarding/settings/catalogue.ts'
+import { questionsFileSchema } from '../lib/onboarding/settings/questions-file.ts'
 import { createDoctor } from '../test-support/doctor.ts'
 import { envOf, faultsOf, key, remote } from '../test-support/environment.ts'
 import { testServer } from '../test-support/operator-database.ts'
@@ -87,6 +88,11 @@ it('the catalogue to copy is right, its schema is what is asked of it, and docto
     code: 1,
     output: expect.stringContaining('PLATFORM_CATALOGUE must be an object with products'),
   })
+})
+
+it('the schema of QUESTIONS is that by which its files are read', () => {
+  const schema = z.toJSONSchema(questionsFileSchema, { io: 'input', reused: 'ref' })
+  expect(JSON.parse(read('deploy/questions.schema.json'))).toEqual(schema)
 })
 
 // The server's own names, so that several runs can share it.

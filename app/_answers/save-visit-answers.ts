@@ -4,10 +4,11 @@ import { redirect } from 'next/navigation'
 import type { AnswersSaved, ChangeRequest } from '@/lib/applications/commit-change.ts'
 import { type SaveAnswersOutcome, saveAnswers } from '@/lib/applications/save-answers.ts'
 import { findAddressPrefix } from '@/lib/http/network-prefix.ts'
+import type { Refusal } from '@/lib/onboarding/eligibility/find-refusals.ts'
 import type { RegisterId } from '@/lib/registers/rules/register-entry.ts'
 import { listResolvedRequirements } from '@/lib/submission/resolved-requirements.ts'
 import { readField } from '../_request/form-field.ts'
-import { applyPath, changePath, readChangeSource } from '../_request/paths.ts'
+import { applyPath, changePath, notEligiblePath, readChangeSource } from '../_request/paths.ts'
 import { writeSessionCookie } from '../_request/session-cookie.ts'
 import {
   type ApplicationVisit,
@@ -102,6 +103,17 @@ async function reloadVisit(visit: ApplicationVisit): Promise<ApplicationVisit> {
 /** The status page, saying that a change came too late. */
 export function tooLatePath({ language, application }: ApplicationVisit): string {
   return `${applyPath(language, application.id, 'status')}?changed=late`
+}
+
+/** The page that says why no account is opened for whoever gave the answers of a step. */
+export function refusedPath(
+  { language, application }: ApplicationVisit,
+  refusal: Refusal,
+  step: string,
+  form: FormData,
+): string {
+  const from = readChangeSource(readField(form, 'changing'))
+  return notEligiblePath(language, application.id, refusal, { step, from })
 }
 
 /** The list of people, saying that the requested person was removed. */

@@ -12,7 +12,12 @@ import type { ApplicationVisit } from '../_request/visit.ts'
 import { conflictState, readConflictChoice, readShownStep } from './answer-conflicts.ts'
 import { countErrors } from './count-funnel.ts'
 import { findUnchangedAnswers } from './outstanding-answers.ts'
-import { redirectAfterSave, removedPersonPath, tooLatePath } from './save-visit-answers.ts'
+import {
+  redirectAfterSave,
+  refusedPath,
+  removedPersonPath,
+  tooLatePath,
+} from './save-visit-answers.ts'
 
 /**
  * Returns the answer to one step, of a company's person if one is named; shows the page again if it has
@@ -75,6 +80,9 @@ export async function respondToSave(
       break
     case 'not_editable':
       redirect(tooLatePath(visit))
+      break
+    case 'not_eligible':
+      redirect(refusedPath(visit, saved.refusal, step.id, form))
       break
     default:
       return withNotice(visit.t('form.unavailable'), form)

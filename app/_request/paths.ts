@@ -1,5 +1,6 @@
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
+import type { Refusal } from '@/lib/onboarding/eligibility/find-refusals.ts'
 import { type CaseTab, caseTabs } from '@/lib/staff/rules/case-tabs.ts'
 import type { StaffRole } from '@/lib/staff/rules/roles.ts'
 import type { VolumeExceeded } from '@/lib/staff/scope/volume.ts'
@@ -51,6 +52,18 @@ export function readChangeSource(word: string | undefined): ChangeSource | undef
 /** Returns the page of a company's person, or a page below it, as `applyPath` expects it. */
 export function personPage(person: string, page?: string): string {
   return page ? `people/${person}/${page}` : `people/${person}`
+}
+
+/** The page that says why no account is opened; `step`: whose answers are changed from there. */
+export function notEligiblePath(
+  language: Language,
+  application: string,
+  { reason, person }: Pick<Refusal, 'reason' | 'person'>,
+  { step, from }: { step: string; from?: ChangeSource | undefined },
+): string {
+  const query = new URLSearchParams({ why: reason, step, ...(person && { person }) })
+  if (from) query.set('change', from)
+  return `${applyPath(language, application, 'not-eligible')}?${query}`
 }
 
 /** The page of one document; the id is the platform's, so it may hold anything. */

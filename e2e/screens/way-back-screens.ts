@@ -194,6 +194,7 @@ export const wayBackScreens: readonly Screen[] = [
     path: (on) => `/en/apply/${on.id}/name`,
     leads: true,
   },
+  { name: 'not-eligible', route: `${apply}/not-eligible/page` },
   { name: 'not-me', route: `${apply}/not-me/page` },
   { name: 'not-me-received', route: `${apply}/not-me/page`, kind: 'reported' },
   { name: 'not-me-message', route: '/[language]/not-me/[message]/page', ...nobody },

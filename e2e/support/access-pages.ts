@@ -96,6 +96,9 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/apply/[application]/delete/done/page': apply('delete/done'),
   '/[language]/apply/[application]/later/page': apply('later'),
   '/[language]/apply/[application]/not-me/page': apply('not-me'),
+  '/[language]/apply/[application]/not-eligible/page': apply(
+    'not-eligible?why=least_age&step=birth',
+  ),
   '/[language]/apply/[application]/device/page': apply('device'),
   '/[language]/apply/[application]/device/code/page': apply('device/code'),
   '/[language]/device/[link]/page': {

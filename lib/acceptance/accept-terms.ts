@@ -8,6 +8,8 @@ import type { Tx } from '#lib/database/schema.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { inSpan } from '#lib/observability/trace-span.ts'
 import type { StepValues } from '#lib/onboarding/define-step.ts'
+import { findRefusals } from '#lib/onboarding/eligibility/find-refusals.ts'
+import type { Answers } from '#lib/onboarding/journeys.ts'
 import type { Progress } from '#lib/onboarding/progress/evaluate-progress.ts'
 import { type AcceptingRequest, collectRiskFacts, raiseFlags } from '#lib/risk-flags/raise-flags.ts'
 import { getResubmissionState } from '#lib/submission/resolved-requirements.ts'
@@ -44,6 +46,7 @@ export type AcceptTermsRequest = {
  * `not_editable`: what was accepted before is on its way, or the application was stopped or erased.
  * `too_soon`: this browser came by a mailbox alone, and its waiting time is not over.
  * `outstanding`: the platform asked for something that is not resolved, or checks what it was sent.
+ * `not_eligible`: the firm opens no account for whoever gave these answers.
  * `unavailable`: the database failed. Only `accepted` has changed anything.
  */
 type AcceptTermsOutcome =
@@ -53,6 +56,7 @@ type AcceptTermsOutcome =
   | 'not_editable'
   | 'too_soon'
   | 'outstanding'
+  | 'not_eligible'
   | 'unavailable'
 
 /**
@@ -94,6 +98,10 @@ async function acceptInTransaction(
   // Somebody changed the answers in another tab while this page was open.
   if (application.revision !== shown.revision) return 'answers_changed'
   const { answers } = application
+  // The rules may be others than when the answers were given.
+  if (findRefusals(answers as Answers, deps.getQuestionSettings(language)).length > 0) {
+    return 'not_eligible'
+  }
   const progress = evaluateApplication(deps, { answers, language, outstanding })
   // The page is not shown in this state. A forged post to it would record an acceptance of answers that cannot
   // be sent.

@@ -10,6 +10,7 @@ import {
 import type { SavedStep } from '#lib/onboarding/answers/saved-step.ts'
 import { findPerson, setPersonStep } from '#lib/onboarding/company-people/people.ts'
 import type { Step } from '#lib/onboarding/define-step.ts'
+import { findRefusalOfChange, type Refusal } from '#lib/onboarding/eligibility/find-refusals.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
 import type { ApplicationsDeps } from './applications-deps.ts'
 import {
@@ -43,6 +44,8 @@ export type SaveAnswersOutcome =
   | { outcome: 'conflict'; conflicts: StepConflicts[]; revision: number }
   /** Every answer is the one that is stored. Only If the rest was to be saved. */
   | { outcome: 'unchanged' }
+  /** The firm opens no account for whoever gives these answers, so nothing was saved. */
+  | { outcome: 'not_eligible'; refusal: Refusal }
   /** The person of the company was removed. */
   | { outcome: 'person_removed' }
   | { outcome: 'not_editable' }
@@ -61,6 +64,7 @@ export async function saveAnswers(
   given: { steps: readonly StepAnswer[]; person?: string | undefined; savesRest?: boolean },
 ): Promise<SaveAnswersOutcome> {
   let found: { conflicts: StepConflicts[]; revision: number } = { conflicts: [], revision: 0 }
+  let refusal: Refusal | undefined
   const changed = await commitChange(deps, request, (stored) => {
     const { person } = given
     if (person !== undefined && !findPerson(stored.answers, person)) {
@@ -71,13 +75,19 @@ export async function saveAnswers(
     if (conflicts.length > 0 && (!given.savesRest || change.events.length === 0)) {
       return { rejection: 'conflict' as const }
     }
+    refusal = findRefusalOfChange(
+      { before: stored.answers, after: change.answers },
+      { steps: given.steps.map(({ step }) => step.id), person },
+      deps.getQuestionSettings(request.language),
+    )
+    if (refusal) return { rejection: 'not_eligible' as const }
     return change.events.length > 0 ? change : { rejection: 'unchanged' as const }
   })
   if (changed.outcome === 'saved') return { ...changed, ...found }
   if (changed.outcome !== 'rejected') return changed
-  return changed.rejection === 'conflict'
-    ? { outcome: 'conflict', ...found }
-    : { outcome: changed.rejection }
+  if (changed.rejection === 'conflict') return { outcome: 'conflict', ...found }
+  if (changed.rejection !== 'not_eligible') return { outcome: changed.rejection }
+  return { outcome: 'not_eligible', refusal: refusal as Refusal }
 }
 
 /** Merges each step in turn into the stored answers. */

@@ -124,6 +124,7 @@ function getQuestionSettings(
     language,
     now: new Date(),
     catalogue: env.catalogue,
+    eligibility: env.eligibility,
     lists: env.platformValues,
     attestation: env.platform.attestation,
     states: env.platform.states,

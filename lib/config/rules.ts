@@ -1,6 +1,7 @@
 /** Checks the variables together, one row per rule. */
 import { existsSync, readdirSync } from 'node:fs'
 import { goesWithAttestation } from '#lib/onboarding/settings/always-asked.ts'
+import { type Catalogue, embeddedCatalogue } from '#lib/onboarding/settings/catalogue.ts'
 import { isBranchCode } from '#lib/staff/rules/scope-settings.ts'
 import { getDatabaseDir } from './data-folder.ts'
 import { keyRules } from './key-rules.ts'
@@ -38,6 +39,17 @@ export const rules: Rule[] = [
     variable: 'SANDBOX_PAGE',
     isBroken: (env) => isRemote(env) && env.SANDBOX_PAGE === true,
     message: 'must be off: a platform is configured',
+  },
+  {
+    variable: 'QUESTIONS',
+    isBroken: (env) => listUnknownProducts(env).length > 0,
+    message: (env) =>
+      listUnknownProducts(env)
+        .map(
+          ([id, place]) =>
+            `${place} eligibility.products.${id} is no product of PLATFORM_CATALOGUE`,
+        )
+        .join('; '),
   },
   {
     variable: 'ALWAYS_ASK',
@@ -238,6 +250,14 @@ export function isRemote(env: { [Name in VariableName]?: unknown }): boolean {
 
 function hasSupport({ SUPPORT_EMAIL, SUPPORT_PHONE, SUPPORT_URL }: Variables): boolean {
   return [SUPPORT_EMAIL, SUPPORT_PHONE, SUPPORT_URL].some(isSet)
+}
+
+function listUnknownProducts({ QUESTIONS, PLATFORM_CATALOGUE }: Variables): [string, string][] {
+  const { products } = Object(PLATFORM_CATALOGUE ?? embeddedCatalogue) as Partial<Catalogue>
+  // The catalogue has a fault of its own.
+  if (!Array.isArray(products)) return []
+  const known = products.map(({ product_id }) => product_id)
+  return [...(QUESTIONS?.places ?? [])].filter(([id]) => !known.includes(id))
 }
 
 function listAttested({ ALWAYS_ASK: names = [] }: Variables): string[] {

@@ -10,6 +10,7 @@ import {
   defaultBusinessQuestions,
 } from '#lib/onboarding/settings/business-questions.ts'
 import { type Catalogue, embeddedCatalogue } from '#lib/onboarding/settings/catalogue.ts'
+import { type Eligibility, toEligibility } from '#lib/onboarding/settings/eligibility.ts'
 import type { PlatformValues } from '#lib/onboarding/settings/platform-values.ts'
 import { type RetentionPeriods, toRetentionPeriods } from '#lib/privacy/rules/retention-periods.ts'
 import type { Demands } from '#lib/risk-flags/rules/flag-rules.ts'
@@ -37,6 +38,8 @@ export type Env = {
   askIndividualOwnership: boolean
   /** The platform's fields that are asked of everyone who has them, required or not. */
   alwaysAsked: readonly AnyPlatformPath[]
+  /** For whom accounts are opened. */
+  eligibility: Eligibility
   /** When an application is created on the platform: once it is accepted, or before. */
   create: 'at_acceptance' | 'early'
   /** Whether a customer at a desktop browser answers one step a page, or the steps of a group together. */
@@ -175,6 +178,7 @@ export function toEnv(
     businessQuestions: values.BUSINESS_QUESTIONS ?? defaultBusinessQuestions,
     askIndividualOwnership: values.ASK_INDIVIDUAL_OWNERSHIP,
     alwaysAsked: (values.ALWAYS_ASK ?? []).flatMap(findAskablePaths),
+    eligibility: values.QUESTIONS?.eligibility ?? toEligibility(),
     create: values.CREATE,
     steps: values.STEPS,
     simulatorPage,

@@ -6,6 +6,7 @@ import { parse as parseColour } from 'culori'
 import * as z from 'zod'
 import { findEmailError } from '#lib/onboarding/identifiers/email.ts'
 import { readOwnTexts } from './read-own-texts.ts'
+import { readQuestions } from './read-questions.ts'
 import { readTextFile } from './read-text-file.ts'
 import { isLoopback } from './rules/public-url.ts'
 import { isWeakSecret } from './weak-secrets.ts'
@@ -183,6 +184,14 @@ function fail(context: z.core.$RefinementCtx, message: string) {
 export const ownTexts = text.transform((folder, context) => {
   const read = readOwnTexts(folder)
   if ('texts' in read) return read.texts
+  for (const message of read.faults) context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
+/** The path of a folder with a firm's own rules; gives the rules. */
+export const ownQuestions = text.transform((folder, context) => {
+  const read = readQuestions(folder)
+  if ('questions' in read) return read.questions
   for (const message of read.faults) context.addIssue({ code: 'custom', message })
   return z.NEVER
 })

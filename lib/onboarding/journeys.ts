@@ -70,6 +70,13 @@ export const individualSteps = [
   account,
 ] as const
 
+/** The same where the country of residence decides: nothing personal is asked of whoever is refused. */
+const stepsFromResidence: readonly Step[] = [
+  applicant,
+  residence,
+  ...individualSteps.filter((step) => step !== applicant && step !== residence),
+]
+
 /** A company opens an account; its people come before the account. */
 export const corporationSteps = [
   applicant,
@@ -127,9 +134,13 @@ export type StepId = AnyStep['id']
 export type Answers = { [stepId: string]: SavedStep | undefined }
 
 /** The steps of an application in their order, those for fields that only the platform knows among them. */
-export function listJourneySteps({ applicationType, pathsToAsk }: FieldContext): readonly Step[] {
-  const steps: readonly Step[] =
-    applicationType === 'CORPORATION' ? corporationSteps : individualSteps
+export function listJourneySteps({
+  applicationType,
+  pathsToAsk,
+  isResidenceFirst,
+}: FieldContext): readonly Step[] {
+  const individual = isResidenceFirst ? stepsFromResidence : individualSteps
+  const steps: readonly Step[] = applicationType === 'CORPORATION' ? corporationSteps : individual
   const known = listAskedPaths(applicationType)
   const unknown = pathsToAsk.filter((path) => isUnknownField(path, known)).map(getUnknownFieldStep)
   const account = steps.findIndex(({ section }) => section === 'account')

@@ -7,8 +7,10 @@ import { createLogger } from '#lib/observability/logging/logger.ts'
 import { getAuthor } from '#lib/onboarding/answers/answer-authors.ts'
 import { formatPersonName, listPeople, listRoles } from '#lib/onboarding/company-people/people.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
+import { toEligibility } from '#lib/onboarding/settings/eligibility.ts'
 import { exportApplication } from '#lib/privacy/export-application.ts'
 import { createFunnelCounters } from '#lib/statistics/funnel-counters.ts'
+import { testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { asPartnerGives } from '@/test-support/applicants/as-partner.ts'
 import { companies } from '@/test-support/applicants/companies.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
@@ -43,7 +45,13 @@ describe.each(await openTestStores())('partners, on $name', (opened) => {
 
   /** A partner with a key, and what its system does. */
   async function setUp() {
-    const bench = setUpApplications(opened)
+    const bench = setUpApplications(opened, {
+      getQuestionSettings: (language) => ({
+        ...testSettings,
+        language,
+        eligibility: toEligibility({ company: { people: { least_age: 16 } } }),
+      }),
+    })
     const { store, clock } = bench
     const deps = {
       ...bench.deps,
@@ -165,6 +173,20 @@ describe.each(await openTestStores())('partners, on $name', (opened) => {
       'a day that is none',
       { answers: { birth: { date_of_birth: '1988-02-30', nationality: 'US' } } },
       [{ path: '/answers/birth/date_of_birth', code: 'impossible' }],
+    ],
+    [
+      'a child',
+      { answers: { birth: { date_of_birth: '2014-03-01', nationality: 'US' } } },
+      [{ path: '/answers/birth', code: 'not_eligible_least_age' }],
+    ],
+    [
+      'a company that names a child',
+      {
+        type: 'CORPORATION',
+        answers: {},
+        people: [{}, { person_birth: { date_of_birth: '2014-03-01', nationality: 'US' } }],
+      },
+      [{ path: '/people/1/person_birth', code: 'not_eligible_least_age' }],
     ],
     [
       'a step that lacks an answer',

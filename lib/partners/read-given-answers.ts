@@ -9,6 +9,7 @@ import { getBindings, type SavedStep } from '#lib/onboarding/answers/saved-step.
 import { validateOnServer } from '#lib/onboarding/answers/validate-on-server.ts'
 import { addPerson, setPersonStep } from '#lib/onboarding/company-people/people.ts'
 import type { Step } from '#lib/onboarding/define-step.ts'
+import { findRefusals } from '#lib/onboarding/eligibility/find-refusals.ts'
 import { withoutInapplicable } from '#lib/onboarding/fields/asked-if.ts'
 import { type Field, isAsked, isList } from '#lib/onboarding/fields/field.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
@@ -74,6 +75,16 @@ export async function readGivenAnswers(
     answers = read.answers
     ofPeople.ids.push(person)
     ofPeople.steps.push(...read.steps.map((each) => ({ ...each, person })))
+  }
+  for (const { reason, steps, person } of findRefusals(
+    answers,
+    deps.getQuestionSettings(language),
+  )) {
+    const index = person === undefined ? -1 : ofPeople.ids.indexOf(person)
+    const of = people[index] ?? given
+    const step = steps.find((id) => Object.hasOwn(of, id)) ?? ''
+    const path = index < 0 ? ['answers', step] : ['people', `${index}`, step]
+    faults.push(faultAt(path, `not_eligible_${reason}`))
   }
   if (faults.length > 0) return { faults }
   const steps = [{ step: applicant as Step, saved: first }, ...own.steps]

@@ -28,7 +28,8 @@ export default async function StartPage({ params }: PageProps) {
   const { t, language, portico } = visit
   const locked = await findLockedPath(visit)
   if (locked) redirect(locked)
-  const { alwaysAsked } = portico.env
+  const { alwaysAsked, eligibility } = portico.env
+  const leastAge = eligibility.person?.least_age
   const open = await listOpenApplications(visit)
   return (
     <Frame visit={visit} path="" title={t('start.title')}>
@@ -64,7 +65,12 @@ export default async function StartPage({ params }: PageProps) {
             title={t('start.forSelf')}
             drawing={person}
             time={t('start.needPersonTime', { minutes: minutesOf(individualSteps, alwaysAsked) })}
-            needs={listAtHand(t, ['name', 'contact', 'identification'])}
+            needs={[
+              ...(leastAge
+                ? [{ id: 'age', text: t('notEligible.atStart', { age: leastAge }) }]
+                : []),
+              ...listAtHand(t, ['name', 'contact', 'identification']),
+            ]}
           />
           <StartCard
             value="CORPORATION"

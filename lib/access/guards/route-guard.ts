@@ -18,13 +18,32 @@ import { isPageUnchanged, type UnchangedPageDeps } from './unchanged-page.ts'
 const downloads = ['record.pdf', 'receipt', 'receipt.pdf', 'receipt.json']
 
 /** The pages of an application besides its steps. */
-const others = ['', 'tasks', 'people', 'terms', 'review', 'status', 'not-me', ...downloads]
+const others = [
+  '',
+  'tasks',
+  'people',
+  'terms',
+  'review',
+  'status',
+  'not-me',
+  'not-eligible',
+  ...downloads,
+]
 
 /** The pages for returning, besides those of a link. */
 const returnPages = ['', 'sent', 'closed']
 
 /** The pages that a device shows while it is locked to the review. */
-const lockedPages = ['', 'terms', 'review', 'status', 'not-me', 'receipt', 'device/code']
+const lockedPages = [
+  '',
+  'terms',
+  'review',
+  'status',
+  'not-me',
+  'not-eligible',
+  'receipt',
+  'device/code',
+]
 
 /** The pages of one person of a company besides their steps. */
 const othersOfPerson = ['', 'remove', 'link']

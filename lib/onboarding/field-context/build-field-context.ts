@@ -30,6 +30,7 @@ import {
   defaultBusinessQuestions,
 } from '../settings/business-questions.ts'
 import type { Catalogue, Product } from '../settings/catalogue.ts'
+import { decidesByResidence, type Eligibility } from '../settings/eligibility.ts'
 import { addressIn, inCountry, listChosenCountries, withTelephones } from './country-context.ts'
 import {
   buildAddressForm,
@@ -38,13 +39,15 @@ import {
   listOfferedAddresses,
   markLacking,
 } from './known-addresses.ts'
-import { listProducts, toProductChoice } from './products.ts'
+import { listProducts, listServedProducts, toProductChoice } from './products.ts'
 import { findTaxCountry, isTaxCountryAsked } from './tax-country.ts'
 
 export type OnboardingSettings = {
   language: Language
   now: Date
   catalogue: Catalogue
+  /** For whom the firm opens accounts; everybody if nothing is set. */
+  eligibility?: Eligibility
   /** The customer attests that the information is true, and more is asked. */
   attestation: boolean
   /** Everyone who applies for themselves is asked for `percentage_ownership`. */
@@ -79,7 +82,10 @@ function haveSameAssetTypes(products: readonly Product[]): boolean {
 export function buildFieldContext(answers: Answers, settings: OnboardingSettings): FieldContext {
   const country = textOf(answers, 'residence', 'country_code')
   const applicationType = textOf(answers, 'applicant', 'application_type')
-  const products = listProducts(settings.catalogue, applicationType)
+  const all = listProducts(settings.catalogue, applicationType)
+  const served = listServedProducts(all, answers, settings.eligibility)
+  // Where nothing is offered there is no account to open, and no question that could not be answered.
+  const products = served.length > 0 ? served : all
   const chosen = textOf(answers, 'product', 'product_id')
   const product =
     products.length === 1 ? products[0] : products.find((each) => each.product_id === chosen)
@@ -102,6 +108,7 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
     unknownFields: settings.unknownFields ?? {},
     ...inCountry(country, language),
     residence: country,
+    isResidenceFirst: decidesByResidence(settings.eligibility),
     chosenCountries: listChosenCountries(answers, steps),
     ...withTelephones(country ?? findTelephoneCountry(answers)),
     isTaxCountryAsked: isTaxCountryAsked(answers, outstanding),

@@ -130,6 +130,19 @@ export function hasOwnAddress({ answers }: Person): boolean {
   return from === undefined ? answers.person_country !== undefined : from === otherAddress
 }
 
+/** Returns the country where a person lives, typed or by the address that they share; undefined until it is known. */
+export function findPersonCountry(person: Person, answers: Answers): unknown {
+  const from = person.answers.person_residence?.values.address_from
+  if (from === undefined || hasOwnAddress(person)) {
+    return person.answers.person_country?.values.country_code
+  }
+  const other = listPeople(answers).find(({ id }) => id === from)
+  if (other) return other.answers.person_country?.values.country_code
+  const { registered_country, physical_country } = answers
+  const country = from === 'physical' ? physical_country : registered_country
+  return country?.values.country_code
+}
+
 function addressOf(
   value: string,
   country: SavedStep | undefined,

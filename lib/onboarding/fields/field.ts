@@ -37,6 +37,8 @@ export type FieldContext = {
   telephoneCountry: string | undefined
   /** A number as people of that country write it. */
   telephoneExample: string
+  /** The country of residence decides whether there is an account to open, so it is asked before the name. */
+  isResidenceFirst?: boolean
   /** Whether it is asked which country the tax number is of. */
   isTaxCountryAsked: boolean
   addressForm: AddressForm | undefined

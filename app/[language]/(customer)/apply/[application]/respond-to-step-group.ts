@@ -4,6 +4,7 @@ import { countErrors } from '@/app/_answers/count-funnel.ts'
 import { getPathAfterSave } from '@/app/_answers/next-page.ts'
 import {
   redirectAfterSave,
+  refusedPath,
   removedPersonPath,
   tooLatePath,
 } from '@/app/_answers/save-visit-answers.ts'
@@ -32,6 +33,8 @@ export async function respondToStepGroup(
 ): Promise<StepState> {
   if (saved?.outcome === 'not_editable') redirect(tooLatePath(visit))
   if (saved?.outcome === 'person_removed') redirect(removedPersonPath(visit))
+  const posted = readField(form, 'step')
+  if (saved?.outcome === 'not_eligible') redirect(refusedPath(visit, saved.refusal, posted, form))
   if (saved?.outcome === 'unavailable') return withNotice(visit.t('form.unavailable'), form)
   const conflicts = await findGroupConflicts(visit, read, saved, form)
   if (conflicts) return conflicts
@@ -44,7 +47,6 @@ export async function respondToStepGroup(
   const { person } = target
   const grouped = await isGrouped(visit)
   const pages = listStepPages(target.asked(after), { grouped: grouped || person !== undefined })
-  const posted = readField(form, 'step')
   const page = pages.find((each) => each.some(({ step }) => step.id === posted)) ?? []
   const [first, last] = [page[0]?.step.id ?? '', page.at(-1)?.step.id ?? '']
   const here = applyPath(language, application.id, person ? personPage(person, first) : first)

@@ -47,6 +47,9 @@ export async function acceptFromForm(visit: CustomerVisit, form: FormData): Prom
     case 'accepted':
     case 'not_editable':
       return
+    case 'not_eligible':
+      // The review says why.
+      return to('review')
     case 'unavailable':
       return showAgain(
         withNotice(

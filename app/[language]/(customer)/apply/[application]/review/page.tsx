@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation'
 import { countReviewShown } from '@/app/_answers/count-funnel.ts'
 import { getFirstOpenPage, isCompany } from '@/app/_answers/next-page.ts'
 import { listCustomerPages } from '@/app/_answers/step-pages.ts'
+import { findVisitRefusals } from '@/app/_components/application/describe-refusal.ts'
 import {
   buildShortSections,
   buildTermsSection,
@@ -11,7 +12,7 @@ import {
   type Confirmations,
   describeConfirmations,
 } from '@/app/_components/own-part/describe-confirmations.ts'
-import { applyPath } from '@/app/_request/paths.ts'
+import { applyPath, notEligiblePath } from '@/app/_request/paths.ts'
 import {
   type ApplicationVisit,
   isUnprovenDevice,
@@ -49,6 +50,10 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
   if (!editable) redirect(applyPath(language, id, 'status'))
   const locked = visit.device?.locked ?? false
   if (progress.open && !locked) redirect(applyPath(language, id, getFirstOpenPage(progress)))
+  const [refusal] = findVisitRefusals(visit)
+  if (refusal) {
+    redirect(notEligiblePath(language, id, refusal, { step: refusal.steps[0] ?? '', from: 'yes' }))
+  }
   const acceptance = await getVisitAcceptance(visit)
   const { accepted } = acceptance
   const resubmission = await getVisitResubmission(visit)

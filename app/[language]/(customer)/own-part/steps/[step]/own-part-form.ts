@@ -13,6 +13,7 @@ import {
   listGroupAnswers,
   type ReadGroup,
 } from '@/app/_answers/step-group.ts'
+import { describeUnsaved } from '@/app/_components/application/describe-refusal.ts'
 import { withNotice } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import {
@@ -111,6 +112,8 @@ export async function respondToPart(
     case 'person_removed':
     case 'not_editable':
       return redirect(ownPartPath(visit.language))
+    case 'not_eligible':
+      return withNotice(describeUnsaved(visit, saved.refusal), form)
     case 'unavailable':
       return withNotice(visit.t('form.unavailable'), form)
     default:

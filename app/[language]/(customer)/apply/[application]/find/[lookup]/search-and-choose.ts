@@ -4,6 +4,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import {
   redirectAfterSave,
+  refusedPath,
   saveVisitAnswers,
   tooLatePath,
 } from '@/app/_answers/save-visit-answers.ts'
@@ -101,6 +102,8 @@ async function saveEntry(
       return redirect(lookupPath(visit, lookup, { changed: 'answers', change: from }))
     case 'not_editable':
       return redirect(tooLatePath(visit))
+    case 'not_eligible':
+      return redirect(refusedPath(visit, saved.refusal, saved.refusal.steps[0] ?? '', form))
     default:
       return withNotice(visit.t('form.unavailable'), form)
   }

@@ -9,6 +9,7 @@ import {
   isMoreAsked,
   type ReadGroup,
 } from '@/app/_answers/step-group.ts'
+import { describeUnsaved } from '@/app/_components/application/describe-refusal.ts'
 import { withNotice } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { fillPath, personPage } from '@/app/_request/paths.ts'
@@ -47,6 +48,9 @@ export async function respondToStaffGroup(
   const all = fillPath(language, application.id)
   if (saved?.outcome === 'not_editable') redirect(`${all}?saved=late`)
   if (saved?.outcome === 'person_removed') redirect(`${all}?saved=gone`)
+  if (saved?.outcome === 'not_eligible') {
+    return withNotice(describeUnsaved(visit, saved.refusal), form)
+  }
   if (saved?.outcome === 'unavailable') return withNotice(t('form.unavailable'), form)
   // The page below the notice shows the current questions.
   revalidatePath('/', 'layout')
