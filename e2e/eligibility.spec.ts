@@ -1,4 +1,4 @@
-/** Whoever a firm's rules refuse is told why, and nothing of the answer is stored. */
+/** Tests that those whom a firm's rules refuse are told why, and that nothing of the answer is stored. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,14 +1,16 @@
 /** Tests that nobody saves, starts or accepts what the firm's rules refuse, and that nothing of it is stored. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashSecret } from '#lib/access/rules/secrets.ts'
 import { type Eligibility, toEligibility } from '#lib/onboarding/settings/eligibility.ts'
 import type { RawValues } from '#lib/onboarding/view/step-view.ts'
 import { testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { acceptCurrentTerms } from '@/test-support/applications/fill-in-application.ts'
+import { ownAnswers, setUpPersonLinks } from '@/test-support/person-links-setup.ts'
 import { createMember } from '@/test-support/staff/casework-setup.ts'
 import { setUpApplications } from '@/test-support/submission/applications-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { hashSecret } from '../access/rules/secrets.ts'
+import { savePart } from './own-part/person-part.ts'
 import { saveAnswers } from './save-answers.ts'
 
 const grace = {
@@ -75,6 +77,26 @@ describe.each(await openTestStores())('the firm’s rules, on $name', (opened) =
     expect(await save(id, { birth: child })).toMatchObject({ outcome: 'not_eligible' })
     const { answers } = await application(id)
     expect(answers).toMatchObject({ residence: { values: { country_code: 'US' } } })
+  })
+
+  it('refuse what a company’s person answers by their own link, by the rules for people', async () => {
+    let eligibility: Eligibility = {}
+    const bench = await setUpPersonLinks(opened, {
+      getQuestionSettings: (language) => ({ ...testSettings, language, eligibility }),
+    })
+    // Another person of the company breaks the rule too, which is not this person's to know.
+    eligibility = { person: { least_age: 60 }, company: { people: { least_age: 50 } } }
+    const session = await bench.enter()
+    const part = await bench.part(session)
+    const asked = part.asked.find(({ step }) => step.id === 'person_birth')
+    if (!asked) throw new Error('person_birth is not asked')
+    const steps = [await bench.answer(asked, ownAnswers.person_birth ?? {})]
+    const refusal = { reason: 'least_age', steps: ['person_birth'], person: bench.owner }
+    expect(await savePart(bench.deps, { session, language: 'en', steps })).toEqual({
+      outcome: 'not_eligible',
+      refusal,
+    })
+    expect((await bench.part(session)).open).toBe('person_birth')
   })
 
   it('are applied again when the terms are accepted, and a product not offered is asked again', async () => {

@@ -8,7 +8,7 @@ import { questionsFileSchema } from '#lib/onboarding/settings/questions-file.ts'
 import { absolutePath } from './read-text-file.ts'
 
 /** `places`: the file and line of each product that has a rule, for a fault that other variables decide. */
-export type OwnQuestions = { eligibility: Eligibility; places: ReadonlyMap<string, string> }
+type OwnQuestions = { eligibility: Eligibility; places: ReadonlyMap<string, string> }
 
 /** Returns what a folder says, or everything that is wrong with it, a line each. */
 export function readQuestions(folder: string): { questions: OwnQuestions } | { faults: string[] } {

@@ -38,7 +38,7 @@ export type Env = {
   askIndividualOwnership: boolean
   /** The platform's fields that are asked of everyone who has them, required or not. */
   alwaysAsked: readonly AnyPlatformPath[]
-  /** For whom accounts are opened. */
+  /** The rules that say for whom accounts are opened. */
   eligibility: Eligibility
   /** When an application is created on the platform: once it is accepted, or before. */
   create: 'at_acceptance' | 'early'

@@ -63,7 +63,7 @@ describe('the least age', () => {
     expect(reasonsOf(named, { company: { people: { least_age: 16 } } })).toEqual([
       'least_age person-0',
     ])
-    // What was answered before the type changed concerns nobody.
+    // Answers from before the type changed concern nobody.
     expect(reasonsOf({ ...named, ...answersOf(child) }, toEligibility())).toEqual([])
   })
 })

@@ -46,7 +46,7 @@ export type OnboardingSettings = {
   language: Language
   now: Date
   catalogue: Catalogue
-  /** For whom the firm opens accounts; everybody if nothing is set. */
+  /** The rules that say for whom the firm opens accounts; for everybody if nothing is set. */
   eligibility?: Eligibility
   /** The customer attests that the information is true, and more is asked. */
   attestation: boolean
