@@ -16,7 +16,8 @@ import type { PartnerWriter } from '@/lib/partners/write-once.ts'
 /** The largest body: every answer of a company has a few kilobytes. */
 const maxBytes = 64 * 1024
 
-type BodyType = 'application/json' | 'application/merge-patch+json'
+/** The types of a body, the one that is named to who sends another first. */
+type BodyTypes = readonly [string, ...string[]]
 
 type Work = (portico: Portico, by: AuthenticatedPartner) => Promise<Response>
 
@@ -75,14 +76,14 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
 export function answerPartnerWrite<Body = undefined>(
   request: Request,
   scope: PartnerScope,
-  { schema, type = 'application/json' }: { schema?: z.ZodMiniType<Body>; type?: BodyType },
+  { schema, types = ['application/json'] }: { schema?: z.ZodMiniType<Body>; types?: BodyTypes },
   work: (portico: Portico, by: PartnerWriter, body: Body) => Promise<Response>,
 ): Promise<Response> {
   return answerPartner(request, scope, async (portico, by) => {
     const key = readIdempotencyKey(request.headers)
     if (key === 'wrong') return problem(400, 'wrong_idempotency_key')
     const body = schema
-      ? await readBody(request, schema, type)
+      ? await readBody(request, schema, types)
       : { text: '', value: undefined as Body }
     if ('refusal' in body) return body.refusal
     const { pathname } = new URL(request.url)
@@ -106,11 +107,11 @@ function readIdempotencyKey(headers: Headers): string | undefined {
 async function readBody<Body>(
   request: Request,
   schema: z.ZodMiniType<Body>,
-  expected: BodyType,
+  types: BodyTypes,
 ): Promise<{ text: string; value: Body } | { refusal: Response }> {
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
-  if (type.trim().toLowerCase() !== expected) {
-    const headers = { [request.method === 'PATCH' ? 'Accept-Patch' : 'Accept']: expected }
+  if (!types.includes(type.trim().toLowerCase())) {
+    const headers = { [request.method === 'PATCH' ? 'Accept-Patch' : 'Accept']: types[0] }
     return { refusal: problem(415, 'wrong_type', { headers }) }
   }
   // The guard of the server has held it, within its own limit.

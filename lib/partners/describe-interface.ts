@@ -8,6 +8,7 @@ import {
   listQuery,
   partnerView,
   patchBody,
+  patchTypes,
   problemBody,
   startBody,
   startedView,
@@ -83,7 +84,7 @@ export function describeInterface(publicUrl: URL) {
             scope: 'applications:change',
             parameters: [conditionHeader('If-Match', true)],
             body: 'patchBody',
-            type: 'application/merge-patch+json',
+            types: patchTypes,
             answers: { 200: ['They are changed', 'partnerView'] },
             isTagged: true,
             problems: [404, 409, 412, 428],
@@ -183,7 +184,7 @@ function operation(
   {
     scope,
     body,
-    type = 'application/json',
+    types = ['application/json'],
     writes = body !== undefined,
     parameters = [],
     answers,
@@ -192,7 +193,7 @@ function operation(
   }: {
     scope: PartnerScope
     body?: SchemaName
-    type?: string
+    types?: readonly string[]
     writes?: boolean
     parameters?: object[]
     answers: Readonly<Record<number, readonly [description: string, schema?: SchemaName]>>
@@ -212,7 +213,7 @@ function operation(
     summary,
     description: `Scope: ${scope}`,
     parameters: [...parameters, ...(writes ? [idempotencyKey] : [])],
-    ...(body && { requestBody: { required: true, content: contentOf(type, body) } }),
+    ...(body && { requestBody: { required: true, content: contentOf(types, body) } }),
     responses: {
       ...Object.fromEntries(
         Object.entries(answers).map(([status, [description, schema]]) => [
@@ -220,7 +221,7 @@ function operation(
           {
             description,
             headers: { ...limitHeaders, ...(isTagged && tagHeader) },
-            ...(schema && { content: contentOf('application/json', schema) }),
+            ...(schema && { content: contentOf(['application/json'], schema) }),
           },
         ]),
       ),
@@ -229,7 +230,7 @@ function operation(
           status,
           {
             description: problems[status],
-            content: contentOf('application/problem+json', 'problemBody'),
+            content: contentOf(['application/problem+json'], 'problemBody'),
           },
         ]),
       ),
@@ -237,8 +238,9 @@ function operation(
   }
 }
 
-function contentOf(type: string, schema: SchemaName) {
-  return { [type]: { schema: { $ref: `#/components/schemas/${schema}` } } }
+function contentOf(types: readonly string[], schema: SchemaName) {
+  const content = { schema: { $ref: `#/components/schemas/${schema}` } }
+  return Object.fromEntries(types.map((type) => [type, content]))
 }
 
 function toJsonSchema(schema: z.ZodMiniType) {

@@ -29,7 +29,10 @@ const permissive = [
   'MIT-0',
   // A licence of fonts: they may be in any product, and not be sold alone.
   'OFL-1.1',
+  'PSF-2.0',
+  'Python-2.0',
   'Unicode-3.0',
+  'Unlicense',
 ]
 
 /** The accepted packages under another licence, each with the reason. `license` is what the lock file says. */

@@ -1,15 +1,18 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createSecret } from '@/lib/access/rules/secrets.ts'
 import type { Portico } from '@/lib/composition/server.ts'
 import { ensureLocalSecrets } from '@/lib/config/env.ts'
 import { rateLimits } from '@/lib/config/rate-limit-numbers.ts'
 import type { Answers } from '@/lib/onboarding/journeys.ts'
+import { describeInterface } from '@/lib/partners/describe-interface.ts'
 import { addPartner } from '@/lib/partners/manage-partners.ts'
 import { openPartnerLink } from '@/lib/partners/open-partner-link.ts'
 import { type PartnerScope, partnerScopes, usualScopes } from '@/lib/partners/rules/scopes.ts'
+import { createPartnerClient } from '@/test-support/partner-client.ts'
 import { startPortico } from '@/test-support/start-portico.ts'
 import { seedDataFolder } from '@/test-support/test-store.ts'
 import * as links from './applications/[application]/links/route'
@@ -22,6 +25,10 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-partners-'))
 const address = 'http://localhost:3000/api/v1/applications'
 const begin = { type: 'INDIVIDUAL', language: 'en' }
+const given = {
+  name: { first_name: 'Maya', last_name: 'Johnson' },
+  birth: { date_of_birth: '1988-02-29', nationality: 'US' },
+}
 let portico: Portico
 let key: string
 
@@ -102,10 +109,34 @@ it('says in each answer what is left of the key’s limit, and when to come agai
   expect((await call('GET', '')).status).toBe(200)
 })
 
-const given = {
-  name: { first_name: 'Maya', last_name: 'Johnson' },
-  birth: { date_of_birth: '1988-02-29', nationality: 'US' },
-}
+it('is used in full by a client that is generated from its document', async () => {
+  const client = await createPartnerClient(describeInterface(portico.env.publicUrl), {
+    baseUrl: new URL(address).origin,
+    headers: { authorization: `Bearer ${await addKey('Generated')}` },
+    fetch: (to, init) => dispatch(new Request(to, init)),
+  })
+  const startBody = { ...begin, customer_id: 'generated', answers: given }
+  const started = await client.startApplication({ startBody, idempotencyKey: 'g-1' })
+  expect(started).toMatchObject({ status: 201, data: { status: 'not_opened' } })
+  const { id } = started.data
+  const again = await client.startApplication({ startBody, idempotencyKey: 'g-1' })
+  expect(again.data).toEqual(started.data)
+  const listed = await client.listApplications({ customerId: 'generated' })
+  expect(listed.data).toMatchObject({ data: [{ id }], next: null })
+  const read = await client.getApplication({ id })
+  expect(read.data.answers).toEqual(given)
+  const ifMatch = read.headers.get('etag')
+  const patchBody = { answers: { birth: null } }
+  const changed = await client.changeAnswers({ id, ifMatch, patchBody })
+  expect([changed.status, changed.data.outstanding[0]]).toEqual([200, 'birth'])
+  const ifNoneMatch = changed.headers.get('etag')
+  expect((await client.getApplication({ id, ifNoneMatch })).status).toBe(304)
+  const linked = await client.createLink({ id, linkBody: { expires_in: 60 } })
+  expect([linked.status, linked.data.url]).toEqual([201, expect.stringContaining('/en/continue/')])
+  expect((await client.deleteApplication({ id })).status).toBe(204)
+  expect((await client.getApplication({ id })).data.status).toBe('deleted')
+})
+
 const patchType = 'application/merge-patch+json'
 
 async function start(customer: string, as = key) {
@@ -136,6 +167,18 @@ it('changes answers by a merge patch of what was read last, by the same rules', 
   expect(
     (await call('GET', `/${id}`, undefined, { headers: { 'if-none-match': second ?? '' } })).status,
   ).toBe(304)
+
+  const events = await portico.store.db
+    .selectFrom('auditEvent')
+    .select(['event', 'detail'])
+    .where('applicationId', '=', id)
+    .orderBy('sequence', 'desc')
+    .limit(2)
+    .execute()
+  expect(events.map(({ detail }) => detail)).toMatchObject([
+    { step: 'birth', fields: [], changed: ['date_of_birth', 'nationality'] },
+    { step: 'name', changed: ['first_name'] },
+  ])
 
   // A wrong value and what is not asked are refused with their paths, and nothing is stored.
   const wrong = await patch(
@@ -172,7 +215,7 @@ it('changes nothing without the tag of the state that there is', async () => {
   expect(
     (await patch(id, { birth: null }, `"1", ${one.headers.etag ?? two.headers.etag}`)).status,
   ).toBe(200)
-  const headers = { 'content-type': 'application/json', 'if-match': '*' }
+  const headers = { 'content-type': 'text/plain', 'if-match': '*' }
   expect(await call('PATCH', `/${id}`, { answers: change }, { headers })).toMatchObject({
     status: 415,
     headers: { 'accept-patch': patchType },
@@ -287,6 +330,23 @@ it.each([
   expect(await count()).toBe(before)
 })
 
+it('stops who tries keys, whatever they try, and lets a right key go on', async () => {
+  const [right = ''] = key.split('.')
+  const guesses = Array.from({ length: rateLimits.refusedKey.timesTogether + 100 }, (_, index) => {
+    const id = `portico_key_${randomBytes(16).toString('base64url')}`
+    return `${index % 2 === 0 ? right : id}.${createSecret()}`
+  })
+  const answers = await Promise.all(guesses.map((as) => call('GET', '', undefined, { as })))
+  const count = (status: number) => answers.filter((each) => each.status === status).length
+  expect([count(401), count(429)]).toEqual([rateLimits.refusedKey.timesTogether, 100])
+  // The id of a key that there is makes no difference, and no guess learns a limit of its own.
+  const [first, second] = answers
+  expect(first).toEqual(second)
+  expect(first?.headers).not.toHaveProperty('ratelimit')
+  expect(answers.at(-1)?.headers).toHaveProperty('retry-after')
+  expect((await call('GET', '')).status).toBe(200)
+})
+
 async function addKey(name: string, scopes: PartnerScope[] = [...partnerScopes]): Promise<string> {
   const actor = { kind: 'staff', id: 'noor' } as const
   const managing = { store: portico.store, now: () => new Date(), actor }
@@ -295,25 +355,33 @@ async function addKey(name: string, scopes: PartnerScope[] = [...partnerScopes])
   return added.key
 }
 
-/** Sends a request to the route of its path, as Next does. */
+/** Passes a request to the route of its path, as Next does. */
+async function dispatch(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const [, application = '', isLinks] =
+    /^\/api\/v1\/applications\/?([^/]*)(\/links)?$/.exec(pathname) ?? []
+  const routes: Record<string, unknown> = isLinks ? links : application ? one : all
+  const handle = routes[request.method] as
+    | ((request: Request, context: object) => Promise<Response>)
+    | undefined
+  if (!handle) throw new Error(`no ${request.method} ${pathname}`)
+  return handle(request, { params: Promise.resolve({ application }) })
+}
+
+/** Sends a request as it is given, also a wrong one. */
 async function call(
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   to: string,
   body?: unknown,
   { headers = {}, as = key }: { headers?: Record<string, string>; as?: string } = {},
 ) {
-  const request = new Request(`${address}${to}`, {
-    method,
-    headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json', ...headers },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  const [, application = '', isLinks] = /^\/([^/?]*)(\/links)?/.exec(to) ?? []
-  const routes: Record<string, unknown> = isLinks ? links : application ? one : all
-  const handle = routes[method] as
-    | ((request: Request, context: object) => Promise<Response>)
-    | undefined
-  if (!handle) throw new Error(`no ${method} ${to}`)
-  const response = await handle(request, { params: Promise.resolve({ application }) })
+  const response = await dispatch(
+    new Request(`${address}${to}`, {
+      method,
+      headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    }),
+  )
   const text = await response.text()
   return {
     status: response.status,

@@ -51,6 +51,9 @@ export type StartBody = z.infer<typeof startBody>
 
 export const linkBody = z.strictObject({ expires_in: z.optional(expiresIn) })
 
+/** Generated clients often know but one type of JSON. */
+export const patchTypes = ['application/merge-patch+json', 'application/json'] as const
+
 /** A JSON Merge Patch (RFC 7396). */
 export const patchBody = z.strictObject({ answers: answersPatch })
 export type PatchBody = z.infer<typeof patchBody>

@@ -10,7 +10,7 @@ import { changePartnerAnswers } from '@/lib/partners/change-partner-answers.ts'
 import { deletePartnerApplication } from '@/lib/partners/delete-partner-application.ts'
 import { getPartnerApplication } from '@/lib/partners/get-partner-application.ts'
 import { matches, readPrecondition } from '@/lib/partners/rules/entity-tags.ts'
-import { patchBody } from '@/lib/partners/rules/interface.ts'
+import { patchBody, patchTypes } from '@/lib/partners/rules/interface.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -33,7 +33,7 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
 
 /** Changes answers of one that its customer has not opened. */
 export function PATCH(request: Request, { params }: Context): Promise<Response> {
-  const taken = { schema: patchBody, type: 'application/merge-patch+json' } as const
+  const taken = { schema: patchBody, types: patchTypes }
   return answerPartnerWrite(
     request,
     'applications:change',
