@@ -70,7 +70,10 @@ export async function changePartnerAnswers(
     })
     const about = { applicationId, actor: { kind: 'partner', id: partner.id }, now: at } as const
     const changed = read.steps.filter(({ step }) => Object.hasOwn(patch, step.id))
-    for (const { step, saved: after } of changed) {
+    const removed = asked
+      .filter(({ step, saved: given }) => given && !Object.hasOwn(read.answers, step.id))
+      .map(({ step }) => ({ step, saved: { typed: {}, values: {} } }))
+    for (const { step, saved: after } of [...changed, ...removed]) {
       await store.audit.append(tx, { ...about, ...createSavedEvent(step, earlier[step.id], after) })
     }
     const after = await viewPartnerApplication(deps, tx, started, saved)
