@@ -9,10 +9,11 @@ import { createFileSink } from '../lib/audit/anchor-sinks.ts'
 import { getKeyDir } from '../lib/config/data-folder.ts'
 import { openDatabase } from '../lib/database/connection/database.ts'
 import { lockFolder } from '../lib/database/connection/folder-lock.ts'
-import { createStore } from '../lib/database/store.ts'
+import { createStore, type Store } from '../lib/database/store.ts'
 import { createKeyring } from '../lib/keys/keyring/keyring.ts'
 import { openErasureKeys } from '../lib/keys/keyring/open-erasure-keys.ts'
 import { createLogger } from '../lib/observability/logging/logger.ts'
+import { addPartner, endPartner } from '../lib/partners/manage-partners.ts'
 import { createDoctor, findClosedPort } from '../test-support/doctor.ts'
 import { operatorSecret } from '../test-support/run-script.ts'
 import { createTestDatabase } from '../test-support/test-databases.ts'
@@ -69,21 +70,55 @@ describe('npm run doctor', () => {
     expect(code).toBe(1)
   })
 
+  it('tells of each key of a partner when it was used, and that it opens nothing', async () => {
+    await seedDataFolder(doctor.dataDir)
+    await openStore(async (store) => {
+      const actor = { kind: 'staff', id: 'noor' } as const
+      const add = async (name: string, days: number) => {
+        const now = () => new Date(Date.now() - days * 86_400_000)
+        await addPartner({ store, now, actor }, { name, scopes: ['applications:read'] })
+        return now()
+      }
+      await add('New shop', 1)
+      await add('Forgotten shop', 31)
+      const used = await add('Quiet shop', 91)
+      const quiet = (await store.partners.list(store.db)).find(({ name }) => name === 'Quiet shop')
+      if (quiet) await store.partners.noteUse(store.db, quiet, used)
+      await add('Changed shop', 1)
+      await add('Ended shop', 91)
+      await endPartner({ store, now: () => new Date(), actor }, 'Ended shop')
+      const changed = store.db.updateTable('partner').set({ scopes: ['applications:delete'] })
+      await changed.where('name', '=', 'Changed shop').execute()
+    })
+    const { code, output } = await doctor.examine()
+    expect(output).toMatch(/^Partners +well +The key of New shop is not used yet/m)
+    expect(output).toMatch(/^Partners +WARN +The key of Forgotten shop has not been used/m)
+    expect(output).toMatch(/^Partners +WARN +The key of Quiet shop was last used on /m)
+    expect(output).toMatch(/^Partners +WRONG +Somebody else wrote to the row of Changed shop/m)
+    expect(output).toMatch(/^Partners +WARN +PUBLIC_URL is http/m)
+    expect(output).not.toContain('Ended shop')
+    expect(code).toBe(1)
+  })
+
   async function addApplication() {
+    const now = new Date('2026-11-02T10:00:00.000Z')
+    await openStore((store) =>
+      store.applications.add(store.db, {
+        id: '0ada0000-0000-4000-8000-000000000001',
+        customerId: 'customer-1',
+        accountId: 'account-1',
+        locale: 'en',
+        expiresAt: now,
+        now,
+      }),
+    )
+  }
+
+  async function openStore(work: (store: Store) => Promise<unknown>) {
     await doctor.bindKeys()
     const database = await openDatabase({ dataDir: doctor.dataDir })
-    const now = new Date('2026-11-02T10:00:00.000Z')
-    await createStore({
-      database,
-      keyring: createKeyring([operatorSecret], testErasureKeys(doctor.dataDir)),
-    }).applications.add(database.db, {
-      id: '0ada0000-0000-4000-8000-000000000001',
-      customerId: 'customer-1',
-      accountId: 'account-1',
-      locale: 'en',
-      expiresAt: now,
-      now,
-    })
+    const keyring = createKeyring([operatorSecret], testErasureKeys(doctor.dataDir))
+    await work(createStore({ database, keyring }))
     await database.close()
   }
 })

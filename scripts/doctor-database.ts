@@ -20,6 +20,7 @@ import {
 } from '../lib/keys/keyring/open-erasure-keys.ts'
 import { hasDatabase, openConfiguredDatabase } from './command.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
+import { examinePartners } from './doctor-partners.ts'
 import { examineEmbedded } from './doctor-platform.ts'
 import { examineWebhooks } from './doctor-webhooks.ts'
 import { listenAddress, toAuthority } from './port.mjs'
@@ -113,6 +114,7 @@ async function examineOpen(env: Env, database: Database): Promise<Seen> {
       keys,
       ...(await examineAnchors(env, store)),
       ...(keys.well ? await examineWebhooks(env, store) : []),
+      ...(keys.well ? await examinePartners(env, store) : []),
     ],
     tokens: keys.well ? await examineEmbedded(env, store) : undefined,
   }
