@@ -80,6 +80,52 @@ test('the customer completes and accepts what a firm’s own system started', as
   expect(server.output()).not.toContain(key.split('.')[1])
 })
 
+for (const script of [true, false]) {
+  const way = script ? 'with script' : 'without script'
+  test(`the customer corrects what was locked once they say that it is not right, ${way}`, async ({
+    openVisitor,
+    startServer,
+  }) => {
+    const server = await startServer()
+    const key = await addKey(server, [partner, '--all'])
+    const locked = { ...body, locked: ['name'], hidden: ['birth'] }
+    const { id, link } = (await call(server, key, '', locked)).json
+    const customer = await openVisitor({ at: server, browser: { javaScriptEnabled: script } })
+    const { page } = customer
+    const names = isolateDirection(partner)
+    await page.goto(link.url)
+    await button(customer, 'partnerLinks.submit').click()
+    await answerUntil(customer, 'review')
+    const review = page.url()
+    const list = page.getByRole('region', {
+      name: words(customer, 'partnerLinks.lockedTitle', { names }),
+    })
+    await expect(list).toContainText('Johnson')
+    // Hidden answers are checked here, and nowhere before.
+    await expect(list).toContainText('1988')
+    await expectAccessible(page, 'en')
+    await page.goto(review.replace('review', 'birth'))
+    expect(page.url()).toBe(review)
+
+    await page.goto(review.replace('review', 'name'))
+    await expect(
+      page.getByText(words(customer, 'partnerLinks.lockedText', { names })),
+    ).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await expectAccessible(page, 'en')
+    await page.getByText(words(customer, 'partnerLinks.notRight'), { exact: true }).click()
+    await button(customer, 'partnerLinks.reasons.wrong').click()
+    await page.locator('[name="last_name"]').fill('Jonson')
+    await button(customer, 'page.continue').click()
+    await expectPage(customer, 'review')
+    await expect(list).not.toContainText('Johnson')
+    await expect(page.locator('main')).toContainText('Jonson')
+    expect((await call(server, key, `/${id}`)).json).toMatchObject({
+      not_right: [{ step: 'name', code: 'wrong' }],
+    })
+  })
+}
+
 test('nothing is there without a key, and each key does what it was made for', async ({
   startServer,
 }) => {

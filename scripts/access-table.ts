@@ -124,6 +124,10 @@ export const actionRows: Rows = {
   },
   saveForLater: { about: 'Have a link sent, to come back', cells: ownerAlone },
   deleteDraft: { about: 'Delete an application that was not sent', cells: ownerAlone },
+  sayAnswerNotRight: {
+    about: 'Say that an answer of the firm’s own system is not right',
+    cells: ownerAlone,
+  },
   revokeResumeLinks: { about: 'End the links to come back', cells: ownerAlone },
   stopContact: { about: 'Stop a contact that staff asked for', cells: ownerAlone },
   requestResumeLink: { about: 'Ask for a link with an address', cells: notOnDevices },

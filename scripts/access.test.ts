@@ -22,6 +22,7 @@ describe('the table of access', () => {
       'saveForLater',
       'stopContact',
       'deleteDraft',
+      'sayAnswerNotRight',
       'revokeResumeLinks',
       'createDeviceLink',
       'connectDevice',

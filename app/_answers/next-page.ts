@@ -129,7 +129,7 @@ function findNextStep(
   isDone: (step: AskedStep) => boolean = () => false,
 ): string | undefined {
   const position = asked.findIndex((each) => each.step.id === step)
-  const next = asked.slice(position + 1).find((each) => !isDone(each))
+  const next = asked.slice(position + 1).find((each) => !each.lock && !isDone(each))
   return (next ?? asked.find(({ values }) => !values))?.step.id
 }
 

@@ -8,6 +8,7 @@ import { validateStepForm } from '@/lib/onboarding/answers/validate-step-form.ts
 import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import { showAgain, withNotice } from '../_request/form-action.ts'
+import { changePath } from '../_request/paths.ts'
 import type { ApplicationVisit } from '../_request/visit.ts'
 import { conflictState, readConflictChoice, readShownStep } from './answer-conflicts.ts'
 import { countErrors } from './count-funnel.ts'
@@ -75,6 +76,10 @@ export async function respondToSave(
       const conflicts = saved.conflicts.map((each) => ({ ...each, fieldContext }))
       return conflictState(visit, conflicts, saved.revision, form)
     }
+    // Its page shows what is locked.
+    case 'unchanged':
+      redirect(changePath(visit.language, visit.application.id, step.id))
+      break
     case 'person_removed':
       redirect(removedPersonPath(visit))
       break

@@ -71,7 +71,7 @@ export function readGroup(
   form: FormData,
   options: { complete: boolean },
 ): Promise<ValidatedGroup> {
-  const steps = target.asked(visit.progress)
+  const steps = target.asked(visit.progress).filter(({ lock }) => !lock)
   const { portico, language, outstanding } = visit
   return validateGroupForm(
     steps.map(({ step }) => step.id),

@@ -237,6 +237,7 @@ export async function loadApplicationVisit(
   const outstanding = getOutstandingFields(requirements, submission)
   const progress = evaluateApplication(portico.applications, {
     answers: application.answers,
+    sources: application.sources,
     language,
     outstanding,
   })

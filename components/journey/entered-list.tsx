@@ -5,6 +5,8 @@ import { AnswerRows } from './answer-rows'
 import type { ReviewSection } from './review-list'
 
 type EnteredListProps = {
+  /** The id of its heading. */
+  id: string
   title: string
   text: string
   sections: ReviewSection[]
@@ -16,13 +18,13 @@ type EnteredListProps = {
 
 /** Lists what somebody else entered, apart from all other answers, each with a link to correct it. */
 export function EnteredList(props: EnteredListProps) {
-  const { title, text, sections, changeText, missingText, children } = props
+  const { id: headingId, title, text, sections, changeText, missingText, children } = props
   return (
-    <section aria-labelledby="entered" className="entered">
+    <section aria-labelledby={headingId} className="entered">
       <div className="flex gap-1.5">
         <Icon drawing={information} />
         <div className="min-w-0 flex-1">
-          <h2 id="entered" className="text-section font-strong">
+          <h2 id={headingId} className="text-section font-strong">
             {title}
           </h2>
           <p className="mt-0.5 text-small">{text}</p>

@@ -209,6 +209,14 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     by: 'customer',
     event: 'application_erased',
   },
+  sayAnswerNotRight: {
+    kind: 'draft',
+    extra: 'lockedAnswer',
+    page: apply('name'),
+    by: 'customer',
+    form: () => 'value="wrong"',
+    event: 'answer_not_right',
+  },
   stopContact: {
     kind: 'contact',
     page: apply('later'),

@@ -76,7 +76,7 @@ export type Case = {
 /**
  * The extras of a case: an uploaded document; a link and a message that were sent to its customer; a link that
  * can no longer be opened; a message whose link takes the saved code; a link to the own part of one of its
- * people, one that they opened, or one that was locked; a link of the firm's own system; or, for staff and for this case only, a session, an
+ * people, one that they opened, or one that was locked; a link of the firm's own system, or an answer that it locked; or, for staff and for this case only, a session, an
  * account or an invitation.
  */
 export type CaseExtra =
@@ -85,6 +85,7 @@ export type CaseExtra =
   | 'lateLink'
   | 'sentMessage'
   | 'partnerLink'
+  | 'lockedAnswer'
   | 'personLink'
   | 'openPart'
   | 'lockedPart'

@@ -35,8 +35,11 @@ import { notifyContacts } from '../../lib/messages/notify-contacts.ts'
 import { dropMessages } from '../../lib/messages/store/mail.ts'
 import { reportNotMe } from '../../lib/not-me-reports/report-not-me.ts'
 import { createLogger } from '../../lib/observability/logging/logger.ts'
+import { lockSteps } from '../../lib/onboarding/answers/answer-locks.ts'
 import { listPeople } from '../../lib/onboarding/company-people/people.ts'
+import type { Step } from '../../lib/onboarding/define-step.ts'
 import type { Answers } from '../../lib/onboarding/journeys.ts'
+import { name as nameStep } from '../../lib/onboarding/steps/name.ts'
 import { createPartnerKey } from '../../lib/partners/rules/partner-keys.ts'
 import { partnerScopes } from '../../lib/partners/rules/scopes.ts'
 import { dataRequestLifetimeMs } from '../../lib/privacy/data-request-policy.ts'
@@ -197,6 +200,22 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       now: now(),
     })
     return token
+  }
+
+  /** The name is the firm's own, and locked. */
+  async function lockName(applicationId: string): Promise<void> {
+    const application = await store.applications.find(store.db, applicationId)
+    if (!application) throw new Error('There is no such application')
+    const by = { kind: 'partner', id: partnerId, name: 'Acme' } as const
+    const lock = { step: nameStep as Step, lock: 'locked' } as const
+    await store.transaction((tx) =>
+      store.applications.saveAnswers(tx, application, {
+        answers: application.answers as Answers,
+        by,
+        lock: (sources, source) => lockSteps({ ...sources, name: {} }, source, [lock]),
+        now: now(),
+      }),
+    )
   }
 
   /** Wrong codes are typed until it is locked. */
@@ -437,6 +456,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     const part = toPart && extra === 'openPart' ? await openPart(toPart) : strangersPart
     const link = hasLink ? await inEmails(id, /\/return\/([\w-]{43})/) : ''
     if (extra === 'lateLink') await makeLate(id)
+    if (extra === 'lockedAnswer') await lockName(id)
     const ofPartner = extra === 'partnerLink' ? await linkOfPartner(id) : ''
     const sent = hasLink ? await message(id) : ''
     if (extra === 'sentMessage') await messageWithCode(id)

@@ -5,6 +5,7 @@ import { acceptTerms } from '#lib/acceptance/accept-terms.ts'
 import { addPerson, removePerson } from '#lib/applications/change-people.ts'
 import { confirmPart, declinePart, savePart } from '#lib/applications/own-part/person-part.ts'
 import { saveAnswers } from '#lib/applications/save-answers.ts'
+import { sayNotRight } from '#lib/applications/say-not-right.ts'
 import { assignApplication } from '#lib/casework/assign-application.ts'
 import { assignApplications } from '#lib/casework/assign-applications.ts'
 import { closeSecondApplication } from '#lib/casework/close-second-application.ts'
@@ -196,6 +197,9 @@ describe.each(await openTestStores())(
         ],
         saveForLater: [() => requestLinkFromApplication(more, { ...own, ...link, language: 'en' })],
         deleteDraft: [() => deleteOwnDraft(more, own)],
+        sayAnswerNotRight: [
+          () => sayNotRight(deps, request(customer), { step: 'name', code: 'wrong' }),
+        ],
         revokeResumeLinks: [() => revokeLinks(deps, own)],
         stopContact: [() => stopContact(deps, own)],
         reportHere: [() => reportNotMe(more, own)],

@@ -17,6 +17,7 @@ import type { Language } from '#lib/i18n/languages.ts'
 import { notifyStaffChange } from '#lib/messages/notify-staff-change.ts'
 import { inSpan } from '#lib/observability/trace-span.ts'
 import type { AnswerSources } from '#lib/onboarding/answers/answer-authors.ts'
+import { unlockStep } from '#lib/onboarding/answers/answer-locks.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
 import type { Progress } from '#lib/onboarding/progress/evaluate-progress.ts'
 import { getRetentionPeriod } from '#lib/privacy/rules/retention-periods.ts'
@@ -59,7 +60,8 @@ type StoredApplication = Pick<
 /** The answers as the transaction finds them. */
 export type StoredAnswers = { answers: Answers; sources: AnswerSources; revision: number }
 
-export type AnswerChange = { answers: Answers; events: AuditEvent[] }
+/** `unlocks`: the step whose lock ends with the change. */
+export type AnswerChange = { answers: Answers; events: AuditEvent[]; unlocks?: string }
 
 /**
  * `accepted`: terms were accepted before, whether or not that acceptance still holds. `prepared`: the
@@ -177,7 +179,12 @@ async function saveReadStep<Rejection>(
   const { application: after } = saved
   return {
     outcome: 'saved',
-    progress: evaluateApplication(deps, { answers: after.answers, language, outstanding }),
+    progress: evaluateApplication(deps, {
+      answers: after.answers,
+      sources: after.sources,
+      language,
+      outstanding,
+    }),
     accepted: acceptance !== undefined,
     events: changed.events,
     preparing: undefined,
@@ -200,8 +207,12 @@ async function changeInTransaction<Rejection>(
   if ('rejection' in changed) return { outcome: 'rejected', revision, ...changed }
 
   const now = deps.now()
-  const after = await writeAnswers(deps, tx, { request, before, submission, now }, changed.answers)
-  const progress = evaluateApplication(deps, { ...request, answers: after.answers })
+  const after = await writeAnswers(deps, tx, { request, before, submission, now }, changed)
+  const progress = evaluateApplication(deps, {
+    ...request,
+    answers: after.answers,
+    sources: after.sources,
+  })
   // Answers that staff enter are prepared on the platform only once the customer continues or accepts.
   const isEarly = deps.createEarly && actor.kind === 'customer'
   const prepared = isEarly ? await prepareApplication(deps, tx, after, progress) : undefined
@@ -268,7 +279,7 @@ async function writeAnswers(
     submission: Submission | undefined
     now: Date
   },
-  answers: Answers,
+  { answers, unlocks }: AnswerChange,
 ): Promise<Application> {
   const period = getRetentionPeriod(submission?.state) ?? 'draft'
   const expiresAt = new Date(now.getTime() + retention[period])
@@ -276,6 +287,7 @@ async function writeAnswers(
     answers,
     by: getAnswerAuthor(actor),
     register,
+    lock: unlocks === undefined ? undefined : (sources) => unlockStep(sources, unlocks),
     // Staff read the page in their own language.
     ...(actor.kind === 'customer' && { locale: language }),
     expiresAt,

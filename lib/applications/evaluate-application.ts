@@ -1,4 +1,6 @@
 import type { Language } from '#lib/i18n/languages.ts'
+import type { AnswerSources } from '#lib/onboarding/answers/answer-authors.ts'
+import { markLocks } from '#lib/onboarding/answers/answer-locks.ts'
 import { buildFieldContext } from '#lib/onboarding/field-context/build-field-context.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
 import { evaluateProgress, type Progress } from '#lib/onboarding/progress/evaluate-progress.ts'
@@ -10,14 +12,17 @@ type EvaluationInput = {
   language: Language
   /** The fields that the platform requires; none if it was not asked. */
   outstanding?: OutstandingFields | undefined
+  /** The authors of the answers: which of them are locked follows from it. */
+  sources?: AnswerSources
 }
 
 /** Evaluates the progress of these answers with the operator's settings and the platform's requirements. */
 export function evaluateApplication(
   { getQuestionSettings }: Pick<ApplicationsDeps, 'getQuestionSettings'>,
-  { answers, language, outstanding }: EvaluationInput,
+  { answers, language, outstanding, sources = {} }: EvaluationInput,
 ): Progress {
   const stored = answers as Answers
   const settings = { ...getQuestionSettings(language), ...outstanding }
-  return evaluateProgress(stored, buildFieldContext(stored, settings))
+  const progress = evaluateProgress(stored, buildFieldContext(stored, settings))
+  return { ...progress, asked: markLocks(progress.asked, sources) }
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { getAnswerAuthor } from '#lib/access/application-actor.ts'
 import { answerLocation } from '#lib/onboarding/answers/answer-authors.ts'
+import { findLock } from '#lib/onboarding/answers/answer-locks.ts'
 import {
   type Conflict,
   type ConflictChoice,
@@ -20,6 +21,7 @@ import {
   commitChange,
   type StoredAnswers,
 } from './commit-change.ts'
+import { evaluateApplication } from './evaluate-application.ts'
 import { createSavedEvent } from './saved-step-events.ts'
 
 export type StepAnswer = {
@@ -42,7 +44,7 @@ export type SaveAnswersOutcome =
   | (AnswersSaved & { conflicts: StepConflicts[]; revision: number })
   /** Nothing was saved until somebody chooses between the two answers. */
   | { outcome: 'conflict'; conflicts: StepConflicts[]; revision: number }
-  /** Every answer is the one that is stored. Only If the rest was to be saved. */
+  /** Every answer is the one that is stored: only if the rest was to be saved, or if they are locked. */
   | { outcome: 'unchanged' }
   /** The firm opens no account for whoever gives these answers, so nothing was saved. */
   | { outcome: 'not_eligible'; refusal: Refusal }
@@ -70,7 +72,8 @@ export async function saveAnswers(
     if (person !== undefined && !findPerson(stored.answers, person)) {
       return { rejection: 'person_removed' as const }
     }
-    const { conflicts, ...change } = mergeAnswers(stored, given, request)
+    const steps = withoutLocked(deps, request, stored, given)
+    const { conflicts, ...change } = mergeAnswers(stored, { ...given, steps }, request)
     found = { conflicts, revision: stored.revision }
     if (conflicts.length > 0 && (!given.savesRest || change.events.length === 0)) {
       return { rejection: 'conflict' as const }
@@ -88,6 +91,20 @@ export async function saveAnswers(
   if (changed.rejection === 'conflict') return { outcome: 'conflict', ...found }
   if (changed.rejection !== 'not_eligible') return { outcome: changed.rejection }
   return { outcome: 'not_eligible', refusal: refusal as Refusal }
+}
+
+/** Returns the steps that are not locked: no page asks for the others, so somebody posts them by hand. */
+function withoutLocked(
+  deps: ApplicationsDeps,
+  { language, outstanding }: ChangeRequest,
+  { answers, sources }: StoredAnswers,
+  { steps, person }: Parameters<typeof saveAnswers>[2],
+): readonly StepAnswer[] {
+  const isLocked = steps.some(({ step }) => findLock(sources, step.id))
+  if (person !== undefined || !isLocked) return steps
+  const { asked } = evaluateApplication(deps, { answers, sources, language, outstanding })
+  const locked = asked.flatMap(({ step, lock }) => (lock ? [step.id] : []))
+  return steps.filter(({ step }) => !locked.includes(step.id))
 }
 
 /** Merges each step in turn into the stored answers. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { evaluateApplication } from '#lib/applications/evaluate-application.ts'
 import type { Application } from '#lib/applications/store/applications.ts'
+import type { AuditEvent } from '#lib/audit/rules/event.ts'
 import type { Tx } from '#lib/database/schema.ts'
+import type { Store } from '#lib/database/store.ts'
 import { findLanguage } from '#lib/i18n/languages.ts'
 import { isAwaitingCustomer } from '#lib/submission/state/editable-answers.ts'
 import type { Submission } from '#lib/submission/store/submission-row.ts'
@@ -52,6 +54,7 @@ export async function viewPartnerApplication(
     reference: (await store.applications.findReference(tx, applicationId)) ?? '',
     status,
     outstanding: application && isWithCustomer(status) ? listOutstanding(deps, application) : [],
+    not_right: application ? await listNotRight(store, tx, applicationId) : [],
     created_at: started.createdAt.toISOString(),
     link_expires_at: status === 'not_opened' ? started.linkExpiresAt.toISOString() : null,
   }
@@ -93,4 +96,17 @@ function listOutstanding(deps: PartnersDeps, application: Application): string[]
 
 export function evaluate(deps: PartnersDeps, { answers, locale }: Application) {
   return evaluateApplication(deps, { answers, language: findLanguage(locale) ?? 'en' })
+}
+
+/** What the customer says is not right: the steps and why, never an answer. */
+async function listNotRight(
+  { audit }: Store,
+  tx: Tx,
+  applicationId: string,
+): Promise<PartnerView['not_right']> {
+  const said = await audit.list(tx, applicationId, ['answer_not_right'])
+  return said.map(({ detail, at }) => {
+    const { step, code } = detail as Extract<AuditEvent, { event: 'answer_not_right' }>['detail']
+    return { step, code, at: at.toISOString() }
+  })
 }

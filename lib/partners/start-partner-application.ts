@@ -2,6 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { createReferences } from '#lib/applications/create-references.ts'
 import { createSavedEvent } from '#lib/applications/saved-step-events.ts'
+import type { AnswerLock } from '#lib/onboarding/answers/answer-authors.ts'
+import { lockSteps } from '#lib/onboarding/answers/answer-locks.ts'
+import type { Step } from '#lib/onboarding/define-step.ts'
 import type { FunnelCounters } from '#lib/statistics/funnel-counters.ts'
 import { createPartnerLink } from './create-partner-link.ts'
 import { viewPartnerApplication } from './get-partner-application.ts'
@@ -36,6 +39,8 @@ export async function startPartnerApplication(
   if ('fault' in back) return { outcome: 'invalid', faults: [back.fault] }
   const read = await readGivenAnswers(deps, body)
   if ('faults' in read) return { outcome: 'invalid', faults: read.faults }
+  const locks = readLocks(body, read.steps)
+  if ('faults' in locks) return { outcome: 'invalid', faults: locks.faults }
   let isNew = false
   const started = await writeOnce(deps, by, async (tx, partner, at): Promise<StartOutcome> => {
     isNew = false
@@ -61,6 +66,7 @@ export async function startPartnerApplication(
     const application = await store.applications.saveAnswers(tx, added, {
       answers: read.answers,
       by: { kind: 'partner', id: partner.id, name: partner.name },
+      lock: (sources, source) => lockSteps(sources, source, locks.locks),
       now: at,
     })
     for (const { step, saved } of read.steps) {
@@ -116,4 +122,25 @@ function readReturn(
     return { fault: { path: '/return_url', code: 'not_in_list' } }
   }
   return { returnUrl, returnState: state ?? null }
+}
+
+/** Returns the locks of the given steps; a step without answers, or named twice, is a fault. */
+function readLocks(
+  { locked = [], hidden = [] }: StartBody,
+  given: readonly { step: Step }[],
+): { locks: { step: Step; lock: AnswerLock }[] } | { faults: BodyFault[] } {
+  const named = [
+    ...locked.map((id, index) => ({ id, lock: 'locked' as const, index })),
+    ...hidden.map((id, index) => ({ id, lock: 'hidden' as const, index })),
+  ]
+  const locks: { step: Step; lock: AnswerLock }[] = []
+  const faults: BodyFault[] = []
+  for (const { id, lock, index } of named) {
+    const step = given.find((each) => each.step.id === id)?.step
+    const path = `/${lock}/${index}`
+    if (!step) faults.push({ path, code: 'missing' })
+    else if (locks.some((each) => each.step.id === id)) faults.push({ path, code: 'twice' })
+    else locks.push({ step, lock })
+  }
+  return faults.length > 0 ? { faults } : { locks }
 }

@@ -102,6 +102,7 @@ export async function collectRiskFacts(
     ...(await collectContactFacts(store, tx, { id, emails, contacts })),
     contactChangedAt: findContactChangedAt(recorded),
     cameByLinkOfStaff: listOpenedLinks(recorded).some(({ sentBy }) => sentBy.kind === 'staff'),
+    saidNotRight: recorded.some(({ event }) => event === 'answer_not_right'),
     documents: {
       shown: terms.length,
       opened: terms.filter((document) => opened.includes(document.id)).length,

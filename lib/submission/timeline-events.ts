@@ -125,6 +125,7 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   contact_decision_refused: 'hidden',
   partner_link_made: 'hidden',
   partner_link_opened: 'hidden',
+  answer_not_right: 'hidden',
   partner_added: 'hidden',
   partner_key_rotated: 'hidden',
   partner_ended: 'hidden',

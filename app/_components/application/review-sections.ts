@@ -30,11 +30,12 @@ type RowRequirement = (row: ReviewRow, person: string | undefined) => ReactNode
 
 /**
  * `only` leaves out the other rows, and empty sections; `note` adds a note to each, `required` the platform's
- * requirement.
+ * requirement. Only a list of `locked` answers has links to their pages.
  */
 type AnswerOptions = {
   change: boolean
   only?: RowFilter
+  locked?: boolean
   note?: RowNote
   required?: RowRequirement
 }
@@ -79,7 +80,7 @@ export function buildShortSections(
 
 async function buildSections(
   visit: DisplayedApplication,
-  { change, only, note, required }: AnswerOptions,
+  { change, only, locked, note, required }: AnswerOptions,
   options: SectionOptions,
 ): Promise<ReviewSection[]> {
   const groups = await buildReviewGroups(visit.progress)
@@ -88,6 +89,7 @@ async function buildSections(
     const chosen = only ? group.rows.filter((row) => only(row, personId)) : group.rows
     const rows: ShownRow[] = chosen.map((row) => ({
       ...row,
+      ...(row.locked && { fixed: !locked }),
       note: note?.(row, personId),
       required: required?.(row, personId),
     }))
@@ -185,7 +187,10 @@ function buildSection(
     ...(skipped.length > 0 && {
       skipped: {
         summary: t('review.skipped', { count: skipped.length }),
-        rows: skipped.map((row) => ({ ...buildRow(row), ...hrefOf(row.stepId) })),
+        rows: skipped.map((row) => ({
+          ...buildRow(row),
+          ...(row.fixed ? {} : hrefOf(row.stepId)),
+        })),
       },
     }),
   }

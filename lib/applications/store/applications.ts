@@ -21,7 +21,13 @@ import {
   requireDataKey,
 } from '#lib/keys/keyring/data-key.ts'
 import type { Keyring } from '#lib/keys/keyring/keyring.ts'
-import { type Author, packSources, updateSources } from '#lib/onboarding/answers/answer-authors.ts'
+import {
+  type AnswerSource,
+  type AnswerSources,
+  type Author,
+  packSources,
+  updateSources,
+} from '#lib/onboarding/answers/answer-authors.ts'
 import type { Answers as StepAnswers } from '#lib/onboarding/journeys.ts'
 import { erasePartnerApplication } from '#lib/partners/store/partner-applications.ts'
 import { eraseApplication } from '#lib/privacy/store/erase-application.ts'
@@ -204,20 +210,24 @@ export function createApplications(keyring: Keyring, rights: RightsSeals) {
         by?: Author
         /** The register that what changes was taken from. */
         register?: RegisterId | undefined
+        /** Changes the locks: see `answer-locks.ts`. */
+        lock?: ((sources: AnswerSources, source: AnswerSource) => AnswerSources) | undefined
         locale?: string
         expiresAt?: Date
         now: Date
       },
     ): Promise<Application> {
       const dataKey = await requireDataKey(tx, keyring, application.id)
-      const { answers, by = { kind: 'customer' }, register, locale, expiresAt, now } = change
+      const { answers, by = { kind: 'customer' }, register, lock, locale, expiresAt, now } = change
       const revision = application.revision + 1
-      const sources = updateSources(
+      const source = { by, at: now.toISOString(), revision, ...(register && { register }) }
+      const updated = updateSources(
         application.sources,
         application.answers as StepAnswers,
         answers as StepAnswers,
-        { by, at: now.toISOString(), revision, ...(register && { register }) },
+        source,
       )
+      const sources = lock ? lock(updated, source) : updated
       const seal = (column: 'answers' | 'sources', value: unknown) =>
         keyring.seal(dataKey, applicationCell(application.id, column), bytesOfJson(value))
       const saved = await tx

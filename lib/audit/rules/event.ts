@@ -12,6 +12,10 @@ export type Actor =
   /** A person of a company in their own part, by our id of their link. */
   | { kind: 'person'; link: string }
 
+/** Why a customer says that an answer is not right: it is wrong, it was right once, or it is about somebody else. */
+export const notRightReasons = ['wrong', 'changed', 'not_mine'] as const
+export type NotRightReason = (typeof notRightReasons)[number]
+
 /** An accepted document: its id, version and language, and the hash of its exact text. */
 export type TermsShown = { id: string; version: string; language: string; hash: string }
 
@@ -338,6 +342,8 @@ export type AuditEvent =
   /** A process gave up its keys, as the key service refused them or gave no answer for too long. */
   | { event: 'keys_locked'; detail: { key: string; reason: string } }
   | { event: 'keys_unlocked'; detail: { key: string } }
+  /** The customer says that what a partner gave and locked is not right, and corrects it. */
+  | { event: 'answer_not_right'; detail: { step: string; fields: string[]; code: NotRightReason } }
   /** A key of a firm's own system was made, replaced or ended; by our id of the partner. */
   | { event: 'partner_added'; detail: { partner: string; scopes: string[] } }
   | { event: 'partner_key_rotated'; detail: { partner: string } }

@@ -123,6 +123,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   // Only partners and customers use these links.
   partner_link_made: null,
   partner_link_opened: null,
+  answer_not_right: null,
   // Not about one application.
   partner_added: null,
   partner_key_rotated: null,

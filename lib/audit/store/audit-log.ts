@@ -202,8 +202,9 @@ export function createAuditLog(keyring: Keyring) {
   }
 }
 
-/** The events by which an application was started and opened. */
+/** The events by which an application was started and opened, and answers given with it were contested. */
 const howOpened: readonly AuditEventName[] = [
+  'answer_not_right',
   ...(['application_begun', 'partner_link_opened'] as const),
   ...(['return_link_asked', 'return_link_opened'] as const),
 ]

@@ -17,11 +17,20 @@ export type Author =
   | { kind: 'person'; id: string }
   | { kind: 'partner'; id: string; name: string }
 
+/** How a partner keeps a step of its own from change: shown where it is asked, or only where all is checked. */
+export type AnswerLock = 'locked' | 'hidden'
+
 /**
  * `at` is a time (ISO 8601); `revision` the one of the application that the value came with. `register`:
  * the public register that it was taken from; `by` has confirmed it.
  */
-export type AnswerSource = { by: Author; at: string; revision: number; register?: RegisterId }
+export type AnswerSource = {
+  by: Author
+  at: string
+  revision: number
+  register?: RegisterId
+  lock?: AnswerLock
+}
 
 /**
  * The source of each answer by location (`answerLocation`) and field, including withdrawn answers. A value

@@ -1,3 +1,4 @@
+import type { AnswerLock } from '../answers/answer-authors.ts'
 import { findValidValues, listSavedSensitiveValues, type SavedStep } from '../answers/saved-step.ts'
 import {
   findPeopleRequirements,
@@ -23,6 +24,8 @@ export type AskedStep = {
   /** The sensitive values that stay saved if their input is left empty, also if the rest is open again. */
   savedSensitive: StepValues
   saved: SavedStep | undefined
+  /** Set while a partner that gave the answers keeps them from change: see `markLocks`. */
+  lock?: AnswerLock
 }
 
 /** The progress of one person of a company. */

@@ -41,22 +41,26 @@ export function findGroup({
   return group ?? groupOfSection[section]
 }
 
-/** The groups of an application without its people, in the order of the journey. */
+/** The groups of an application without its people and what is locked, in the order of the journey. */
 export function listGroups({ asked }: Pick<Progress, 'asked'>): Group[] {
   return groupsIn(asked)
 }
 
 /**
  * The steps of a journey as its pages, in their order. `grouped`: a group each; otherwise a step each, with those
- * that share its page.
+ * that share its page. A locked step has its own page, and a hidden one has none.
  */
 export function listStepPages(
   asked: readonly AskedStep[],
   { grouped }: { grouped: boolean },
 ): (readonly AskedStep[])[] {
-  return grouped
-    ? byGroup(asked).map((group) => group.asked)
-    : [...Map.groupBy(asked, ({ step }) => step.sharesPageOf ?? step.id).values()]
+  const pages = Map.groupBy(asked, ({ step, lock }) => {
+    const page = grouped ? findGroup(step) : (step.sharesPageOf ?? step.id)
+    return lock && page ? `${lock} ${step.id}` : page
+  })
+  return [...pages].flatMap(([page, steps]) =>
+    page === undefined || steps.some(({ lock }) => lock === 'hidden') ? [] : [steps],
+  )
 }
 
 /** Tells whether the steps of a page share that of its first, rather than being a whole group. */
@@ -132,13 +136,13 @@ export function countOpenPeopleQuestions({
   return people.reduce((sum, { asked }) => sum + countOpenQuestions(asked), missing)
 }
 
-function groupsIn(asked: readonly AskedStep[]): Group[] {
-  return byGroup(asked).map((group) => ({ ...group, open: countOpenQuestions(group.asked) }))
-}
-
-function byGroup(asked: readonly AskedStep[]): Omit<Group, 'open'>[] {
-  const ids = [...new Set(asked.flatMap(({ step }) => findGroup(step) ?? []))]
-  return ids.map((id) => ({ id, asked: asked.filter(({ step }) => findGroup(step) === id) }))
+function groupsIn(all: readonly AskedStep[]): Group[] {
+  const unlocked = all.filter(({ lock }) => !lock)
+  const ids = [...new Set(unlocked.flatMap(({ step }) => findGroup(step) ?? []))]
+  return ids.map((id) => {
+    const asked = unlocked.filter(({ step }) => findGroup(step) === id)
+    return { id, asked, open: countOpenQuestions(asked) }
+  })
 }
 
 // A step whose answers are no longer valid counts as one question at least.

@@ -32,6 +32,8 @@ export type ReviewRow = {
   ltr?: boolean
   /** Nothing to change: it follows from something else. */
   fixed?: boolean
+  /** A partner that gave it keeps it from change. */
+  locked?: boolean
   /** The question was left empty, which is allowed. */
   skipped?: boolean
 }
@@ -189,11 +191,12 @@ async function buildRowsIfAskedOrImplied(
   return implied ? buildRowsOfValues(reword?.(step) ?? step, implied, at) : []
 }
 
-function buildRowsOfAskedStep(
-  { step, values, fieldContext }: AskedStep,
+async function buildRowsOfAskedStep(
+  { step, values, fieldContext, lock }: AskedStep,
   reword?: Reword,
 ): Promise<ReviewRow[]> {
-  return buildRowsOfValues(reword?.(step) ?? step, values ?? {}, fieldContext)
+  const rows = await buildRowsOfValues(reword?.(step) ?? step, values ?? {}, fieldContext)
+  return lock ? rows.map((row) => ({ ...row, locked: true })) : rows
 }
 
 function buildRowsOfValues(

@@ -14,6 +14,9 @@ type AnswersPatch = Record<string, Record<string, GivenStep[string] | null> | nu
 
 const steps: readonly Step[] = [...new Set<Step>([...individualSteps, ...corporationSteps])]
 
+/** The names of the steps. */
+export const givenSteps = steps.flatMap(({ id }) => (id === applicant.id ? [] : [id]))
+
 const code = 'wrong_format'
 const text = z.string(code).check(z.maxLength(1_000, 'too_long'))
 const date = z

@@ -1,7 +1,8 @@
 /** The bodies of the interface by which a firm's own systems start applications. */
 import * as z from 'zod/mini'
+import { notRightReasons } from '#lib/audit/rules/event.ts'
 import { languages } from '#lib/i18n/languages.ts'
-import { answersPatch, givenAnswers, givenPeople } from './given-answers.ts'
+import { answersPatch, givenAnswers, givenPeople, givenSteps } from './given-answers.ts'
 
 const day = 24 * 3_600
 
@@ -23,6 +24,8 @@ const expiresIn = z
     z.describe('How long the address can be opened, in seconds; 86,400 unless given.'),
   )
 
+const stepList = z.array(z.enum(givenSteps as [string], 'not_in_list'))
+
 const returnUrl = z
   .string()
   .check(
@@ -43,6 +46,18 @@ export const startBody = z.strictObject({
   language: z.enum(languages, 'not_in_list'),
   answers: z.optional(givenAnswers),
   people: z.optional(givenPeople),
+  locked: z.optional(
+    z
+      .clone(stepList)
+      .check(
+        z.describe('Steps of answers that the customer sees, and changes only once they say why.'),
+      ),
+  ),
+  hidden: z.optional(
+    z
+      .clone(stepList)
+      .check(z.describe('The same, shown only where the customer checks all answers.')),
+  ),
   expires_in: z.optional(expiresIn),
   return_url: z.optional(returnUrl),
   state: z.optional(returnState),
@@ -126,6 +141,11 @@ export const partnerView = z.strictObject({
   outstanding: z
     .array(z.string())
     .check(z.describe('The steps without an answer that holds; people: those of a company.')),
+  not_right: z
+    .array(z.strictObject({ step: z.string(), code: z.enum(notRightReasons), at: moment }))
+    .check(
+      z.describe('What was locked, and the customer said is not right: it is theirs to correct.'),
+    ),
   created_at: moment,
   link_expires_at: z.nullable(moment),
 })
@@ -152,7 +172,7 @@ export const listQuery = z.strictObject({
 export type ListQuery = z.infer<typeof listQuery>
 
 const listedApplication = z.extend(
-  z.omit(partnerView, { outstanding: true, link_expires_at: true }),
+  z.omit(partnerView, { outstanding: true, not_right: true, link_expires_at: true }),
   { changed_at: moment },
 )
 export type ListedApplication = z.infer<typeof listedApplication>

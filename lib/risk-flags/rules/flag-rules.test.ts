@@ -36,6 +36,7 @@ const plain: RiskFacts = {
   provenThroughStaff: false,
   usedByStaffElsewhere: false,
   documents: { shown: 2, opened: 2 },
+  saidNotRight: false,
 }
 
 /** The boundary of each rule: facts that just make it true, and facts that just do not. */
@@ -69,6 +70,7 @@ const edges: { [Code in FlagCode]: { holds: Partial<RiskFacts>[]; not: Partial<R
     holds: [{ documents: { shown: 2, opened: 1 } }, { documents: { shown: 1, opened: 0 } }],
     not: [{ documents: { shown: 0, opened: 0 } }, { documents: { shown: 1, opened: 1 } }],
   },
+  answer_not_right: { holds: [{ saidNotRight: true }], not: [{ staff: ['a'] }] },
 }
 
 describe('the flag rules', () => {

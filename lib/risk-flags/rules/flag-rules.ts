@@ -36,6 +36,8 @@ export type RiskFacts = {
   usedByStaffElsewhere: boolean
   /** The number of agreed documents, and how many of them were opened in that browser. */
   documents: { shown: number; opened: number }
+  /** The customer said that an answer of the system that started it is not right. */
+  saidNotRight: boolean
 }
 
 /** Nobody reads even short terms in less, in milliseconds. */
@@ -59,6 +61,7 @@ const rules = {
   accepted_quickly: ({ shownAt, acceptedAt }) =>
     shownAt !== null && acceptedAt.getTime() - shownAt.getTime() < minReadingMs,
   documents_unopened: ({ documents }) => documents.opened < documents.shown,
+  answer_not_right: ({ saidNotRight }) => saidNotRight,
 } satisfies Record<string, (facts: RiskFacts) => boolean>
 
 export type FlagCode = keyof typeof rules

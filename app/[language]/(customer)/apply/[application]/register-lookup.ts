@@ -17,9 +17,10 @@ export function canLookUp(
   lookup: string,
 ): lookup is Lookup {
   if (!listLookups(portico.registers).some((each) => each === lookup)) return false
-  if (lookup === 'company') return isCompany(progress)
+  // An entry of a register and a locked answer must not be mixed.
+  if (lookup === 'company') return isCompany(progress) && progress.asked.every(({ lock }) => !lock)
   const asked = progress.asked.find(({ step }) => step.id === lookup)
-  return asked?.fieldContext.country !== undefined
+  return asked?.fieldContext.country !== undefined && !asked.lock
 }
 
 /** Returns the lookup of that name; redirects to the next page if nothing asks for it any more. */

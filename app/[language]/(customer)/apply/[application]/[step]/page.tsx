@@ -36,6 +36,8 @@ export default async function StepPage({ params, searchParams }: PageProps) {
   const { page, before, elsewhere } = findStepPage(pages, asked)
   const isFree = from === 'wanted' && isWantedChoice(visit, asked)
   if (elsewhere && !isFree) redirect(applyPath(language, id, elsewhere.step.id))
+  // It is shown only where all answers are checked.
+  if (asked.lock === 'hidden' && !from) redirect(`/${language}/apply/${id}`)
   await countShown(visit, page)
   return (
     <Frame

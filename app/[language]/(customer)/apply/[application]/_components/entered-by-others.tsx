@@ -17,20 +17,40 @@ import { NotMeForm } from './not-me-form.tsx'
 export function EnteredByOthers({ visit }: { visit: ApplicationVisit }) {
   const { sources } = visit.application
   const others = Object.keys(sources).flatMap((location) => listOthersOfStep(sources, location))
-  return (['partner', 'staff'] as const)
-    .filter((kind) => others.some((by) => by.kind === kind))
-    .map((kind) => <EnteredBy key={kind} visit={visit} kind={kind} />)
+  return lists
+    .filter(({ kind }) => others.some((by) => by.kind === kind))
+    .map((list) => <EnteredBy key={list.title} visit={visit} {...list} />)
 }
 
-async function EnteredBy({ visit, kind }: { visit: ApplicationVisit; kind: Other['kind'] }) {
+/** The lists, by who entered it. Locked answers are apart: their pages say how they are corrected. */
+const lists = [
+  { kind: 'partner', locked: false, title: 'partnerLinks.title', text: 'partnerLinks.text' },
+  {
+    kind: 'partner',
+    locked: true,
+    title: 'partnerLinks.lockedTitle',
+    text: 'partnerLinks.lockedCheck',
+  },
+  {
+    kind: 'staff',
+    locked: false,
+    title: 'assistedEntry.entered.title',
+    text: 'assistedEntry.entered.text',
+  },
+] as const
+
+type EnteredByProps = { visit: ApplicationVisit } & (typeof lists)[number]
+
+async function EnteredBy({ visit, kind, locked, title, text }: EnteredByProps) {
   const { t, application } = visit
   const { sources } = application
   const authors: Other[] = []
   const sections = await buildAnswerSections(visit, {
     change: true,
+    locked,
     only: (row, person) => {
       const author = getAuthor(sources, answerLocation(row.stepId, person), row.field)
-      if (author.kind !== kind) return false
+      if (author.kind !== kind || (row.locked ?? false) !== locked) return false
       authors.push(author as Other)
       return true
     },
@@ -39,10 +59,11 @@ async function EnteredBy({ visit, kind }: { visit: ApplicationVisit; kind: Other
   const names = await formatNames(visit, authors)
   return (
     <EnteredList
-      title={t(kind === 'staff' ? 'assistedEntry.entered.title' : 'partnerLinks.title', { names })}
-      text={t(kind === 'staff' ? 'assistedEntry.entered.text' : 'partnerLinks.text', { names })}
+      id={`entered-${locked ? 'locked' : kind}`}
+      title={t(title, { names })}
+      text={t(text, { names })}
       sections={sections}
-      changeText={t('assistedEntry.entered.change')}
+      changeText={t(locked ? 'partnerLinks.notRight' : 'assistedEntry.entered.change')}
       missingText={t('page.notProvided')}
     >
       {kind === 'staff' && visit.actor.kind === 'customer' && !application.reportedAt && (

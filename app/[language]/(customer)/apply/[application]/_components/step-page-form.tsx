@@ -18,6 +18,7 @@ import { listResolvedRequirements } from '@/lib/submission/resolved-requirements
 import { AccountStatement } from './account-statement.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { EnteredByOthersNotice } from './entered-by-others.tsx'
+import { LockedAnswers } from './locked-answers.tsx'
 import { LookupLink } from './lookup-link.tsx'
 import { QuestionHelp } from './question-help.tsx'
 
@@ -40,6 +41,7 @@ export async function StepPageForm({ visit, page, from, person, search }: StepPa
   const { t, language } = visit
   const [asked] = page
   if (!asked) return null
+  if (asked.lock) return <LockedAnswers visit={visit} asked={asked} from={from} />
   const { id } = asked.step
   const caption = describeCaption(visit, person?.name, from)
   const form = {

@@ -33,6 +33,8 @@ import { ReviewList } from '@/components/journey/review-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import type { Acceptance } from '@/lib/acceptance/store/acceptances.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { findLock } from '@/lib/onboarding/answers/answer-locks.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -127,7 +129,8 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
 /** The terms are not shown before the outstanding items, which the status lists, are resolved. */
 function pageBefore({ progress }: ApplicationVisit, resubmission: string): string {
   if (resubmission !== 'ready') return 'status'
-  return isCompany(progress) ? 'tasks' : (progress.asked.at(-1)?.step.id ?? '')
+  if (isCompany(progress)) return 'tasks'
+  return progress.asked.findLast(({ lock }) => lock !== 'hidden')?.step.id ?? ''
 }
 
 /** Why a press of this page as it was earlier has sent nothing. */
@@ -188,13 +191,19 @@ async function Answers({
   /** Whether the terms follow below. */
   asksTerms?: boolean
 }) {
-  const { t, progress } = visit
+  const { t, progress, application } = visit
+  const describeRegister = describeRegisters(visit)
   const sections = [
     ...(await buildShortSections(visit, {
       change: !visit.device?.locked,
       foldsPeople: true,
       confirmations,
-      note: describeRegisters(visit),
+      note: (row, person) => {
+        const lock = row.locked && findLock(application.sources, row.stepId)
+        return lock
+          ? t('partnerLinks.lockedTag', { names: isolateDirection(lock.name) })
+          : describeRegister(row, person)
+      },
     })),
     ...(accepted ? [await buildTermsSection(visit, accepted)] : []),
   ]

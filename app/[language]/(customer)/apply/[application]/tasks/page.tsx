@@ -112,7 +112,8 @@ function listedTask(visit: ApplicationVisit, task: Task): ListedTask {
  */
 function pageOf(visit: ApplicationVisit, { id, asked, status }: Task): string {
   if (id === 'company' && status === 'not_started' && canLookUp(visit, id)) return 'find/company'
-  return (asked.find(({ values }) => !values) ?? asked[0])?.step.id ?? id
+  const shown = asked.filter(({ lock }) => lock !== 'hidden')
+  return (shown.find(({ values }) => !values) ?? shown[0] ?? asked[0])?.step.id ?? id
 }
 
 function hintOf({ t, progress }: ApplicationVisit, { id, status }: Task): string {
