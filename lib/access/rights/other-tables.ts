@@ -35,6 +35,7 @@ export const otherTables = {
   notice: 'opens only a report that it was not the customer',
   object_deletion: machinery,
   operation: content,
+  partner_write: 'sealed',
   platform_token: 'sealed',
   rate_limit: counts,
   received_event: machinery,
