@@ -4,16 +4,19 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { fromJSONSchema } from 'zod'
 import { isolateDirection } from '../lib/i18n/isolate-direction.ts'
+import type { MessageKey } from '../lib/i18n/translate.ts'
 import { asPartnerGives } from '../test-support/applicants/as-partner.ts'
+import { createPartnerClient } from '../test-support/partner-client.ts'
 import { runScript } from '../test-support/run-script.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { answerUntil, submit } from './support/answer-pages.ts'
 import { maya } from './support/applicants.ts'
 import { button, heading1, words } from './support/controls.ts'
 import { sendRequest } from './support/http.ts'
-import { expectPage, follow } from './support/navigation.ts'
+import { expectPage, follow, pressTo } from './support/navigation.ts'
 import { openFolded } from './support/review.ts'
 import type { Portico } from './support/server.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const partner = 'Acme shop'
@@ -33,9 +36,10 @@ test('the customer completes and accepts what a firm’s own system started', as
   const key = await addKey(server, [partner, '--all'])
   await runPartner(server, ['return', partner, 'https://shop.example/done'])
   const returning = { return_url: 'https://shop.example/done', state: '<a b>' }
-  const started = await call(server, key, '', { ...body, ...returning })
-  expect(started).toMatchObject({ status: 201, json: { status: 'not_opened' } })
-  const { id, link } = started.json
+  const shop = await connect(server, key)
+  const started = await shop.startApplication({ startBody: { ...body, ...returning } })
+  expect(started).toMatchObject({ status: 201, data: { status: 'not_opened' } })
+  const { id, link } = started.data
   // No address holds anything personal.
   expect(link.url).toMatch(/^http:\/\/localhost:\d+\/en\/continue\/[\w-]{43}$/)
 
@@ -48,14 +52,16 @@ test('the customer completes and accepts what a firm’s own system started', as
   await expectAccessible(customer.page, 'en')
   await customer.inputMethod.press(button(customer, 'partnerLinks.submit'))
   await expectPage(customer, 'residence')
-  expect((await call(server, key, `/${id}`)).json).toMatchObject({ status: 'draft' })
+  expect((await shop.getApplication({ id })).data).toMatchObject({ status: 'draft' })
 
   const late = await openVisitor({ at: server })
   await late.page.goto(link.url)
   await expect(heading1(late, words(late, 'partnerLinks.openedHeading'))).toBeVisible()
-  const opened = { status: 409, json: { code: 'already_opened' } }
-  expect(await call(server, key, `/${id}/links`, {})).toMatchObject(opened)
-  expect(await call(server, key, `/${id}`, undefined, 'DELETE')).toMatchObject(opened)
+  const opened = { status: 409, data: { code: 'already_opened' } }
+  expect(await shop.createLink({ id, linkBody: {} })).toMatchObject(opened)
+  expect(await shop.deleteApplication({ id })).toMatchObject(opened)
+  const patchBody = { answers: { name: { first_name: 'Mallory' } } }
+  expect(await shop.changeAnswers({ id, ifMatch: '*', patchBody })).toMatchObject(opened)
 
   await answerUntil(customer, 'review')
   const names = isolateDirection(partner)
@@ -75,7 +81,7 @@ test('the customer completes and accepts what a firm’s own system started', as
     `${words(customer, 'receipt.partner')}${partner}`,
   )
   await expect
-    .poll(async () => (await call(server, key, `/${id}`)).json.status)
+    .poll(async () => (await shop.getApplication({ id })).data.status)
     .toMatch(/^(in_review|approved|needs_customer)$/)
   expect(server.output()).not.toContain(key.split('.')[1])
 })
@@ -89,7 +95,8 @@ for (const script of [true, false]) {
     const server = await startServer()
     const key = await addKey(server, [partner, '--all'])
     const locked = { ...body, locked: ['name'], hidden: ['birth'] }
-    const { id, link } = (await call(server, key, '', locked)).json
+    const shop = await connect(server, key)
+    const { id, link } = (await shop.startApplication({ startBody: locked })).data
     const customer = await openVisitor({ at: server, browser: { javaScriptEnabled: script } })
     const { page } = customer
     const names = isolateDirection(partner)
@@ -120,7 +127,7 @@ for (const script of [true, false]) {
     await expectPage(customer, 'review')
     await expect(list).not.toContainText('Johnson')
     await expect(page.locator('main')).toContainText('Jonson')
-    expect((await call(server, key, `/${id}`)).json).toMatchObject({
+    expect((await shop.getApplication({ id })).data).toMatchObject({
       not_right: [{ step: 'name', code: 'wrong' }],
     })
   })
@@ -130,44 +137,111 @@ test('nothing is there without a key, and each key does what it was made for', a
   startServer,
 }) => {
   const server = await startServer({ env: { TRUST_PROXY: 'on' } })
-  expect((await call(server, '', '', body)).status).toBe(404)
+  const address = `${server.url}/api/v1/applications`
+  expect((await fetch(address, { method: 'POST', body: '{}' })).status).toBe(404)
   expect((await fetch(`${server.url}/api/v1/openapi.json`)).status).toBe(404)
   const reading = await addKey(server, ['Reader', 'applications:read'])
   const key = await addKey(server, [partner, 'applications:start', 'applications:read'])
-  const { id } = (await call(server, key, '', body)).json
+  const shop = await connect(server, key)
+  const reader = await connect(server, reading)
+  const { id } = (await shop.startApplication({ startBody: body })).data
 
-  expect(await call(server, reading, '', body)).toMatchObject({
+  expect(await reader.startApplication({ startBody: body })).toMatchObject({
     status: 403,
-    json: { code: 'scope_missing' },
+    data: { code: 'scope_missing' },
   })
-  expect((await call(server, reading, `/${id}`)).status).toBe(404)
-  expect((await call(server, key, `/${id}/links`, {})).status).toBe(403)
+  expect((await reader.getApplication({ id })).status).toBe(404)
+  expect((await shop.createLink({ id, linkBody: {} })).status).toBe(403)
   const wrong = { ...body, customer_id: 'a b', answers: { contact: { email_address: 'maya@' } } }
-  expect((await call(server, key, '', wrong)).json).toMatchObject({
+  expect((await shop.startApplication({ startBody: wrong })).data).toMatchObject({
     code: 'invalid',
     errors: [{ path: '/customer_id', code: 'wrong_format' }],
   })
   const answers = { contact: { ...contact, email_address: 'maya@' } }
-  const refused = await call(server, key, '', { ...body, customer_id: 'other', answers })
-  expect(refused).toMatchObject({ status: 422, type: 'application/problem+json' })
-  expect(refused.json.errors).toEqual([
+  const startBody = { ...body, customer_id: 'other', answers }
+  const refused = await shop.startApplication({ startBody })
+  expect(refused).toMatchObject({ status: 422 })
+  expect(refused.data.errors).toEqual([
     { path: '/answers/contact/email_address', code: 'wrong_format' },
   ])
-  const address = `${server.url}/api/v1/applications`
   const headers = { authorization: `Bearer ${key}` }
   const form = await fetch(address, { method: 'POST', headers, body: new URLSearchParams() })
   expect(form.status).toBe(415)
   const large = { ...body, answers: { name: { first_name: 'x'.repeat(70_000) } } }
-  expect((await call(server, key, '', large)).status).toBe(413)
+  expect((await shop.startApplication({ startBody: large })).status).toBe(413)
   expect((await fetch(address, { method: 'PUT', headers })).status).toBe(405)
 
   // A stranger who tries keys is stopped; who has one goes on beside them.
   const guess = key.replace(/.{9}$/, 'AAAAAAAAA')
-  const tries = Array.from({ length: 61 }, () => call(server, guess, `/${id}`))
+  const stranger = await connect(server, guess)
+  const tries = Array.from({ length: 61 }, () => stranger.getApplication({ id }))
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(60)
   expect(statuses).toContain(429)
-  expect((await call(server, key, `/${id}`)).status).toBe(200)
+  expect((await shop.getApplication({ id })).status).toBe(200)
+})
+
+test('an administrator adds a key, sees it once, replaces it and ends it', async ({
+  openVisitor,
+  startServer,
+}) => {
+  const { server, staff } = await startServerWithStaff(startServer)
+  const ada = await openVisitor({ at: server, script: true })
+  await signInAsStaff(ada, staff.ada)
+  const link = (key: MessageKey) => ada.page.getByRole('link', { name: words(ada, key) })
+  const { none, heading, add } = {
+    none: words(ada, 'partnerKeys.none'),
+    heading: heading1(ada, words(ada, 'partnerKeys.heading')),
+    add: heading1(ada, words(ada, 'partnerKeys.add')),
+  }
+  await pressTo(ada, link('staffAccounts.nav'), heading1(ada, words(ada, 'staffAccounts.heading')))
+  await pressTo(ada, link('partnerKeys.heading'), heading)
+  await expect(ada.page.getByText(none)).toBeVisible()
+  await expectAccessible(ada.page, 'en')
+
+  await pressTo(ada, link('partnerKeys.add'), add)
+  await ada.inputMethod.press(button(ada, 'partnerKeys.add'))
+  await expect(ada.page.locator('#problems')).toContainText(words(ada, 'partnerKeys.new.wrongName'))
+  await expectAccessible(ada.page, 'en')
+  await ada.page.getByLabel(words(ada, 'partnerKeys.new.name')).fill(partner)
+  await pressTo(ada, button(ada, 'partnerKeys.add'), heading)
+  const section = ada.page.getByRole('region', { name: partner })
+  const unused = words(ada, 'partnerKeys.state.unused')
+  await expect(section).toContainText(unused)
+  await expect(section).not.toContainText(words(ada, 'partnerKeys.scopes.answers'))
+
+  const keys: string[] = []
+  for (const _ of [1, 2]) {
+    await ada.inputMethod.press(button(ada, 'partnerKeys.change'))
+    const shown = ada.page.getByText(/^portico_key_/)
+    keys.push((await shown.textContent()) ?? '')
+    await expectAccessible(ada.page, 'en')
+    await ada.page.reload()
+    await expect(shown).toHaveCount(0)
+  }
+  // The one before goes on for a day.
+  for (const key of keys) {
+    const shop = await connect(server, key)
+    const started = await shop.startApplication({ startBody: body })
+    expect(started.data).toMatchObject({ customer_id: 'shop-4711', status: 'not_opened' })
+  }
+  await ada.page.reload()
+  await expect(section).toContainText(words(ada, 'partnerKeys.state.used'))
+  await expectAccessible(ada.page, 'en')
+
+  await ada.inputMethod.press(section.locator('summary'))
+  await pressTo(
+    ada,
+    button(ada, 'partnerKeys.endSubmit'),
+    ada.page.getByText(words(ada, 'partnerKeys.done.ended')),
+  )
+  await expect(section).toContainText(words(ada, 'partnerKeys.state.ended'))
+  await expect(section.getByRole('button')).toHaveCount(0)
+  const address = `${server.url}/api/v1/applications`
+  for (const key of keys) {
+    const headers = { authorization: `Bearer ${key}` }
+    expect((await fetch(address, { headers })).status).toBe(404)
+  }
 })
 
 test('the first start in docs/integrate.md works as it is written', async ({ startServer }) => {
@@ -213,34 +287,35 @@ type Document = {
   components: { schemas: Record<string, Schema> }
 }
 
-/** Calls the interface as a partner's system does; each answer has the shape that the served document says. */
-async function call(
-  { url }: Portico,
-  key: string,
-  path: string,
-  sent?: object,
-  method = sent ? 'POST' : 'GET',
-) {
-  const response = await fetch(`${url}/api/v1/applications${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${key}`,
-      'content-type': 'application/json',
-      'x-forwarded-for': '203.0.113.7',
+/**
+ * Connects a partner's system by the client that is generated from the served document; each answer has the shape
+ * that the document says.
+ */
+async function connect({ url }: Portico, key: string) {
+  const document: Document = await (await fetch(`${url}/api/v1/openapi.json`)).json()
+  return createPartnerClient(document, {
+    baseUrl: url,
+    headers: { authorization: `Bearer ${key}`, 'x-forwarded-for': '203.0.113.7' },
+    fetch: async (to, init) => {
+      const response = await fetch(to, init)
+      await expectDescribed(document, new Request(to, init), response.clone())
+      return response
     },
-    ...(sent && { body: JSON.stringify(sent) }),
   })
-  const { status, headers } = response
-  const json = await response.json()
-  const type = headers.get('content-type') ?? ''
-  const asked = await fetch(`${url}/api/v1/openapi.json`)
-  if (!asked.ok) return { status, type, json }
-  const document: Document = await asked.json()
-  const template = `/api/v1/applications${path.replace(/^\/[0-9a-f-]{36}/, '/{id}')}`
-  const answer = document.paths[template]?.[method.toLowerCase()]?.responses[status]
+}
+
+async function expectDescribed(document: Document, request: Request, response: Response) {
+  const { pathname } = new URL(request.url)
+  const template = pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, '{id}')
+  const path = document.paths[template]?.[request.method.toLowerCase()]
+  const answer = path?.responses[response.status]
+  const what = `${request.method} ${template} ${response.status}`
+  expect(answer, what).toBeDefined()
+  const text = await response.text()
+  if (text === '') return
+  const type = response.headers.get('content-type') ?? ''
   const name = answer?.content[type]?.schema.$ref.split('/').at(-1) ?? ''
   const schema = document.components.schemas[name]
-  expect(schema, `${method} ${template} ${status} ${type}`).toBeDefined()
-  if (schema) expect(fromJSONSchema(schema).safeParse(json).error).toBeUndefined()
-  return { status, type, json }
+  expect(schema, `${what} ${type}`).toBeDefined()
+  if (schema) expect(fromJSONSchema(schema).safeParse(JSON.parse(text)).error).toBeUndefined()
 }

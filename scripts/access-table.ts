@@ -220,6 +220,9 @@ export const actionRows: Rows = {
     about: 'Disable or enable an account; change role or branch',
     cells: administratorsOnly,
   },
+  addKey: { about: 'Add a key for a system of the firm', cells: administratorsOnly },
+  changeKey: { about: 'Replace such a key', cells: administratorsOnly },
+  endKey: { about: 'End such a key', cells: administratorsOnly },
   resetFactor: {
     about: 'Ask for, approve or reject the reset of a second factor',
     cells: administratorsOnly,
@@ -498,6 +501,11 @@ export const pageRows: Rows = {
     about: 'What resetting a second factor does',
     cells: administratorsOnly,
   },
+  '/[language]/staff/keys/page': {
+    about: 'The keys of systems of the firm',
+    cells: administratorsOnly,
+  },
+  '/[language]/staff/keys/new/page': { about: 'Adding such a key', cells: administratorsOnly },
   '/[language]/staff/data-requests/page': {
     about: 'Exports and erasures that were asked for',
     cells: supervisorsOnly,

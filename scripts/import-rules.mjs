@@ -113,7 +113,7 @@ export const reaches = {
   'risk-flags': ['staff', 'messages'],
   applications: ['messages', 'access', 'documents', 'submission'],
   registers: ['applications'],
-  partners: ['access', 'applications'],
+  partners: ['staff', 'access', 'applications'],
   acceptance: ['messages', 'access', 'submission', 'risk-flags', 'applications'],
   'not-me-reports': ['staff', 'messages', 'access'],
   privacy: ['staff', 'messages', 'access'],

@@ -6,6 +6,7 @@ import {
   rotatePartnerKey,
   setReturnUrls,
 } from '../lib/partners/manage-partners.ts'
+import { isPartnerName } from '../lib/partners/rules/partner-names.ts'
 import { type PartnerScope, partnerScopes, usualScopes } from '../lib/partners/rules/scopes.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
@@ -19,13 +20,10 @@ SCOPE is one of ${partnerScopes.join(', ')}.
 --all is all but applications:answers, by which a key reads what its customers enter, also after they have
 opened it; they are told so.`
 
-/** A name that customers read, such as "Acme shop". */
-const nameForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .&'’-]{0,59}$/u
-
 const [command, name = '', ...rest] = process.argv.slice(2)
 const scopes = command === 'add' ? readScopes(rest) : undefined
 if (command === undefined || (command === 'list' && name === '')) await runOnStore(list)
-else if (command === 'add' && scopes && nameForm.test(name)) await run((deps) => add(deps, scopes))
+else if (command === 'add' && scopes && isPartnerName(name)) await run((deps) => add(deps, scopes))
 else if (command === 'rotate' && name && (rest.length === 0 || isNow(rest))) await run(rotate)
 else if (command === 'return' && name) await run((deps) => setReturns(deps, rest))
 else if (command === 'end' && name && rest.length === 0) await run(end)

@@ -117,6 +117,8 @@ export const staffScreens: readonly Screen[] = [
     by: 'administrator',
     extra: 'account',
   },
+  { name: 'staff-keys', route: `${staff}/keys/page`, by: 'administrator' },
+  { name: 'staff-keys-new', route: `${staff}/keys/new/page`, by: 'administrator' },
   {
     name: 'staff-accounts-reset-factor',
     route: `${staff}/accounts/[account]/reset-factor/page`,

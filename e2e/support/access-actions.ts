@@ -422,6 +422,32 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     typed: (on) => [...language, ['account', on.account], ['decision', 'request']],
     to: /\/accounts\/[0-9a-f-]{36}\?done=gone$/,
   },
+  addKey: {
+    kind: 'draft',
+    page: () => 'staff/keys/new',
+    by: 'administrator',
+    typed: (on) => [
+      ['name', `Shop ${on.id}`],
+      ['scopes', 'applications:start'],
+    ],
+    to: /\/keys\?done=added$/,
+  },
+  // No such key: an administrator reads that nothing was changed.
+  changeKey: {
+    kind: 'draft',
+    page: () => 'staff/keys',
+    by: 'administrator',
+    script: true,
+    typed: (on) => [...language, ['partner', on.id]],
+    to: /\/keys\?done=gone$/,
+  },
+  endKey: {
+    kind: 'draft',
+    page: () => 'staff/keys',
+    by: 'administrator',
+    typed: (on) => [...language, ['partner', on.id]],
+    to: /\/keys\?done=gone$/,
+  },
   inviteStaffMember: {
     kind: 'draft',
     page: () => 'staff/accounts/new',

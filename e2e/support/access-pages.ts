@@ -188,6 +188,8 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
     extra: 'account',
     path: (on) => `/en/staff/accounts/${on.account}/reset-factor`,
   },
+  '/[language]/staff/keys/page': open('/en/staff/keys'),
+  '/[language]/staff/keys/new/page': open('/en/staff/keys/new'),
   '/[language]/staff/data-requests/page': open('/en/staff/data-requests'),
   '/[language]/staff/erased/page': open('/en/staff/erased'),
   '/[language]/staff/change-password/page': open('/en/staff/change-password'),

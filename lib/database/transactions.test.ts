@@ -54,9 +54,10 @@ const withoutSession: Record<string, [count: number, why: string]> = {
   'lib/submission/poll-status.ts': [1, 'what the platform said'],
   'lib/submission/record-outcome.ts': [2, 'what the platform said'],
   'lib/submission/retry-failed-call.ts': [1, 'a loop'],
-  'lib/partners/manage-partners.ts': [3, 'a command'],
   'lib/partners/open-partner-link.ts': [1, 'a link opened by whoever holds it'],
   'lib/partners/write-once.ts': [1, 'asked for with the key of a partner'],
+  'lib/webhooks/add-deliveries.ts': [1, 'what is told of a change'],
+  'lib/webhooks/send-deliveries.ts': [1, 'a loop'],
   'lib/platform/events/manage-subscriptions.ts': [2, 'a start, and a command'],
   'lib/platform/events/receive-event.ts': [1, 'what the platform said'],
 }

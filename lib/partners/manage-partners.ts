@@ -1,4 +1,4 @@
-/** The keys of partners, made, replaced and ended by an operator. */
+/** The keys of partners, made, replaced and ended by an operator or an administrator. */
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#lib/audit/rules/event.ts'
 import type { Store } from '#lib/database/store.ts'
@@ -6,19 +6,28 @@ import { createPartnerKey } from './rules/partner-keys.ts'
 import { readReturnUrl } from './rules/return-urls.ts'
 import type { PartnerScope } from './rules/scopes.ts'
 
-type ManageDeps = { store: Store; now: () => Date; actor: Actor }
+/** `transaction`: checks the session of the actor first, if they act in one. */
+export type ManageDeps = {
+  store: Store
+  now: () => Date
+  actor: Actor
+  transaction?: Store['transaction']
+}
+
+/** What an operator calls a partner, or our id of it. */
+type PartnerName = string | { id: string }
 
 /** How long the key before a rotation still works, so that no request of the partner fails meanwhile. */
 export const earlierKeyLifetimeMs = 24 * 3_600_000
 
 /** Adds a partner; `key` is shown once. Undefined if there is one of that name. */
 export async function addPartner(
-  { store, now, actor }: ManageDeps,
+  { store, now, actor, transaction = store.transaction }: ManageDeps,
   { name, scopes }: { name: string; scopes: PartnerScope[] },
 ): Promise<{ key: string } | undefined> {
   const id = randomUUID()
   const { key, secretHash } = createPartnerKey(id)
-  return store.transaction(async (tx) => {
+  return transaction(async (tx) => {
     if ((await store.partners.list(tx)).some((each) => each.name === name)) return undefined
     await store.partners.add(tx, { id, name, scopes, keyHash: secretHash, now: now() })
     const detail = { partner: id, scopes }
@@ -32,10 +41,10 @@ export async function addPartner(
  * such partner, or it has ended.
  */
 export async function rotatePartnerKey(
-  { store, now, actor }: ManageDeps,
-  { name, endsAtOnce }: { name: string; endsAtOnce: boolean },
+  { store, now, actor, transaction = store.transaction }: ManageDeps,
+  { name, endsAtOnce }: { name: PartnerName; endsAtOnce: boolean },
 ): Promise<{ key: string } | undefined> {
-  return store.transaction(async (tx) => {
+  return transaction(async (tx) => {
     const partner = await lockByName(store, tx, name)
     if (!partner) return undefined
     const { key, secretHash: keyHash } = createPartnerKey(partner.id)
@@ -52,13 +61,13 @@ export async function rotatePartnerKey(
  * `readReturnUrl`), and changes nothing then; undefined if there is no such partner, or it has ended.
  */
 export async function setReturnUrls(
-  { store, now, actor }: ManageDeps,
+  { store, now, actor, transaction = store.transaction }: ManageDeps,
   { name, urls }: { name: string; urls: readonly string[] },
 ): Promise<{ wrong: string[] } | undefined> {
   const wrong = urls.filter((url) => !readReturnUrl(url))
   if (wrong.length > 0) return { wrong }
   const returnUrls = [...new Set(urls.flatMap((url) => readReturnUrl(url) ?? []))]
-  return store.transaction(async (tx) => {
+  return transaction(async (tx) => {
     const partner = await lockByName(store, tx, name)
     if (!partner) return undefined
     await store.partners.setReturnUrls(tx, partner.id, returnUrls)
@@ -70,10 +79,10 @@ export async function setReturnUrls(
 
 /** Ends the keys of a partner for ever; false if there is no such partner, or it has ended. */
 export async function endPartner(
-  { store, now, actor }: ManageDeps,
-  name: string,
+  { store, now, actor, transaction = store.transaction }: ManageDeps,
+  name: PartnerName,
 ): Promise<boolean> {
-  return store.transaction(async (tx) => {
+  return transaction(async (tx) => {
     const partner = await lockByName(store, tx, name)
     if (!partner) return false
     await store.partners.end(tx, partner.id, now())
@@ -83,7 +92,10 @@ export async function endPartner(
   })
 }
 
-async function lockByName(store: Store, tx: Store['db'], name: string) {
-  const found = (await store.partners.list(tx)).find((each) => each.name === name && !each.endedAt)
+async function lockByName(store: Store, tx: Store['db'], name: PartnerName) {
+  const found = (await store.partners.list(tx)).find(
+    (each) =>
+      !each.endedAt && (typeof name === 'string' ? each.name === name : each.id === name.id),
+  )
   return found && store.partners.lock(tx, found.id)
 }

@@ -17,6 +17,12 @@ import { writeNote } from '#lib/casework/write-note.ts'
 import { staffRoles } from '#lib/database/states.ts'
 import { closeReport } from '#lib/not-me-reports/close-report.ts'
 import { createLogger } from '#lib/observability/logging/logger.ts'
+import {
+  addPartnerKey,
+  changePartnerKey,
+  endPartnerKey,
+  listPartnerKeys,
+} from '#lib/partners/manage-as-member.ts'
 import { decideData, requestData } from '#lib/privacy/data-requests.ts'
 import { exportForMember } from '#lib/privacy/export-for-member.ts'
 import { toRetentionPeriods } from '#lib/privacy/rules/retention-periods.ts'
@@ -85,6 +91,7 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
     own_factor: () => listSecondFactors(deps, self.member),
     application: () => listApplications(deps, self.member, {}, {}),
     alert: () => listAlerts(deps, self.member),
+    partner_key: () => listPartnerKeys(deps, self.member),
   },
   view: {
     application: () => viewApplication(deps, self.member, target),
@@ -117,6 +124,7 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
   end: {
     own_session: () => end(self.member.id),
     other_session: () => end(other),
+    partner_key: () => endPartnerKey(deps, self.member, nobody),
   },
   disable: {
     own_account: () => disableStaff(deps, self.member, { id: self.member.id, to: null }),
@@ -150,6 +158,7 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
   },
   change: {
     own_factor: () => finishAppChange(deps, self.member, '000000'),
+    partner_key: () => changePartnerKey(deps, self.member, nobody),
     own_password: async () => {
       // Differs from the old password, which stays.
       const change = {
@@ -160,7 +169,11 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
       return (await changePassword(deps, self.member, change)).outcome
     },
   },
-  add: { own_factor: () => createBackupCodes(deps, self.member) },
+  add: {
+    own_factor: () => createBackupCodes(deps, self.member),
+    partner_key: () =>
+      addPartnerKey(deps, self.member, { name: 'Acme shop', scopes: ['applications:start'] }),
+  },
   remove: { own_factor: () => removePasskey(deps, self.member, nobody) },
   begin: {
     application: () =>

@@ -24,6 +24,8 @@ export const staffObjects = [
   'own_alert',
   // Statistics of the applications in the member's scope, and of customers' progress through the questions.
   'statistics',
+  // A key with which a system of the firm starts applications.
+  'partner_key',
 ] as const
 export type StaffObject = (typeof staffObjects)[number]
 
@@ -124,6 +126,7 @@ export const permissions: { readonly [Role in StaffRole]: Granted } = {
       'change_branch',
     ],
     other_session: ['list', 'end'],
+    partner_key: ['list', 'add', 'change', 'end'],
   },
 }
 

@@ -30,6 +30,7 @@ const sections: readonly Section[] = [
   },
   {
     page: 'accounts',
+    others: ['keys', 'keys/new'],
     text: 'staffAccounts.nav',
     isFor: (role) => may(role, 'list', 'other_account'),
   },

@@ -64,6 +64,9 @@ export default async function StaffAccountsPage({ params, searchParams }: PagePr
       <FactorResetList visit={visit} />
       <AccountFilters visit={visit} order={order} filter={filter} states={states} roles={roles} />
       {count > 0 && <AccountList visit={visit} accounts={found} order={order} filter={filter} />}
+      <p className="mt-4">
+        <a href={staffPath(language, 'keys')}>{t('partnerKeys.heading')}</a>
+      </p>
       <RolesFolded visit={visit} />
     </StaffFrame>
   )

@@ -1,0 +1,22 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { readField } from '@/app/_request/form-field.ts'
+import { staffPath } from '@/app/_request/paths.ts'
+import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
+import type { ShownLink } from '@/components/staff/password-link-form'
+import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { changePartnerKey } from '@/lib/partners/manage-as-member.ts'
+
+/** Gives a system of the firm another key; only this answer contains it. */
+export async function changeKey(_before: ShownLink, form: FormData): Promise<ShownLink> {
+  const visit = await requireStaffMember(readField(form, 'language'))
+  const { portico, language, member, requestId } = visit
+  const id = readField(form, 'partner')
+  const made = isUuid(id) ? await changePartnerKey(portico.staff, member, id) : 'gone'
+  const outcome = typeof made === 'string' ? made : 'done'
+  portico.log.info({ event: 'partner_key_answered', requestId, outcome })
+  if (made === 'forbidden') answerForbidden(visit, 'role', { needs: 'administrator' })
+  if (made !== 'gone') return { link: made.key }
+  redirect(`${staffPath(language, 'keys')}?done=gone`)
+}

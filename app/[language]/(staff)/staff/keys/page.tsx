@@ -1,0 +1,50 @@
+import { staffPath } from '@/app/_request/paths.ts'
+import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
+import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
+import { KeySection } from '@/app/[language]/(staff)/staff/keys/_components/key-section.tsx'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { listPartnerKeys } from '@/lib/partners/manage-as-member.ts'
+
+type PageProps = {
+  params: Promise<{ language: string }>
+  searchParams: Promise<{ done?: string }>
+}
+
+const notices = ['added', 'ended', 'gone'] as const
+
+/** The keys with which systems of the firm start applications, and when each was used, for administrators. */
+export default async function PartnerKeysPage({ params, searchParams }: PageProps) {
+  const visit = await requireStaffMember((await params).language)
+  const { t, portico, language, member } = visit
+  const partners = await listPartnerKeys(portico.staff, member)
+  if (partners === 'forbidden') answerForbidden(visit, 'page', { needs: 'administrator' })
+  const { done } = await searchParams
+  const notice = notices.find((each) => each === done)
+  const heading = t('partnerKeys.heading')
+  return (
+    <StaffFrame
+      visit={visit}
+      member={member}
+      page="keys"
+      back={staffPath(language, 'accounts')}
+      title={heading}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="heading">{heading}</h1>
+        <ButtonLink href={staffPath(language, 'keys/new')}>{t('partnerKeys.add')}</ButtonLink>
+      </div>
+      {notice && (
+        <div className="mt-3" role="status">
+          <Notice tone={notice === 'gone' ? 'info' : 'success'}>
+            <p>{t(`partnerKeys.done.${notice}`)}</p>
+          </Notice>
+        </div>
+      )}
+      <p className="lead">{t(partners.length > 0 ? 'partnerKeys.lead' : 'partnerKeys.none')}</p>
+      {partners.map((partner) => (
+        <KeySection key={partner.id} visit={visit} partner={partner} />
+      ))}
+    </StaffFrame>
+  )
+}
