@@ -223,6 +223,12 @@ export const actionRows: Rows = {
   addKey: { about: 'Add a key for a system of the firm', cells: administratorsOnly },
   changeKey: { about: 'Replace such a key', cells: administratorsOnly },
   endKey: { about: 'End such a key', cells: administratorsOnly },
+  changeWebhookEndpoint: {
+    about: 'Disable or enable a webhook endpoint; send an event again',
+    cells: administratorsOnly,
+  },
+  rotateKeys: { about: 'Replace the keys of a webhook endpoint', cells: administratorsOnly },
+  addWebhookForm: { about: 'Add a webhook endpoint', cells: administratorsOnly },
   resetFactor: {
     about: 'Ask for, approve or reject the reset of a second factor',
     cells: administratorsOnly,
@@ -506,6 +512,14 @@ export const pageRows: Rows = {
     cells: administratorsOnly,
   },
   '/[language]/staff/keys/new/page': { about: 'Adding such a key', cells: administratorsOnly },
+  '/[language]/staff/webhooks/page': {
+    about: 'Where systems of the firm hear of applications',
+    cells: administratorsOnly,
+  },
+  '/[language]/staff/webhooks/new/page': {
+    about: 'Adding such an endpoint',
+    cells: administratorsOnly,
+  },
   '/[language]/staff/data-requests/page': {
     about: 'Exports and erasures that were asked for',
     cells: supervisorsOnly,

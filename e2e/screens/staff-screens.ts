@@ -99,6 +99,14 @@ export const staffScreens: readonly Screen[] = [
   { name: 'staff-menu', route: `${staff}/accounts/page`, by: 'administrator', act: openMenu },
   { name: 'staff-accounts', route: `${staff}/accounts/page`, by: 'administrator' },
   { name: 'staff-accounts-new', route: `${staff}/accounts/new/page`, by: 'administrator' },
+  { name: 'staff-webhooks', route: `${staff}/webhooks/page`, by: 'administrator' },
+  { name: 'staff-webhooks-new', route: `${staff}/webhooks/new/page`, by: 'administrator' },
+  {
+    name: 'staff-webhooks-new-error',
+    route: `${staff}/webhooks/new/page`,
+    by: 'administrator',
+    act: submitEmpty,
+  },
   {
     name: 'staff-accounts-new-error',
     route: `${staff}/accounts/new/page`,

@@ -448,6 +448,34 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     typed: (on) => [...language, ['partner', on.id]],
     to: /\/keys\?done=gone$/,
   },
+  addWebhookForm: {
+    kind: 'draft',
+    page: () => 'staff/webhooks/new',
+    by: 'administrator',
+    typed: (on) => [
+      ['name', `crm-${on.id}`],
+      ['address', 'https://crm.example.com/hooks'],
+      ['events', 'application.approved'],
+    ],
+    to: /\/webhooks\?done=added$/,
+  },
+  // No such endpoint: an administrator reads that nothing was changed.
+  changeWebhookEndpoint: {
+    kind: 'draft',
+    page: () => 'staff/webhooks',
+    by: 'administrator',
+    script: true,
+    typed: (on) => [...language, ['endpoint', on.id], ['change', 'disable']],
+    to: /\/webhooks\?done=gone$/,
+  },
+  rotateKeys: {
+    kind: 'draft',
+    page: () => 'staff/webhooks',
+    by: 'administrator',
+    script: true,
+    typed: (on) => [...language, ['endpoint', on.id]],
+    to: /\/webhooks\?done=gone$/,
+  },
   inviteStaffMember: {
     kind: 'draft',
     page: () => 'staff/accounts/new',

@@ -190,6 +190,8 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   },
   '/[language]/staff/keys/page': open('/en/staff/keys'),
   '/[language]/staff/keys/new/page': open('/en/staff/keys/new'),
+  '/[language]/staff/webhooks/page': open('/en/staff/webhooks'),
+  '/[language]/staff/webhooks/new/page': open('/en/staff/webhooks/new'),
   '/[language]/staff/data-requests/page': open('/en/staff/data-requests'),
   '/[language]/staff/erased/page': open('/en/staff/erased'),
   '/[language]/staff/change-password/page': open('/en/staff/change-password'),

@@ -46,7 +46,7 @@ import { recordChecking } from '#lib/submission/record-checking.ts'
 import { startRecovery } from '#lib/submission/recovery-loop.ts'
 import type { OutstandingFields } from '#lib/submission/state/open-requirements.ts'
 import type { SubmissionDeps } from '#lib/submission/submission-deps.ts'
-import type { AddressCheck } from '#lib/webhooks/client/allowed-addresses.ts'
+import type { MemberWebhooksDeps } from '#lib/webhooks/manage-as-member.ts'
 import type { KeyCustody } from './compose-keys.ts'
 import {
   composeLinkDeps,
@@ -93,8 +93,7 @@ export type Portico = {
   personLinks: PersonLinksDeps
   partners: PartnersDeps
   staff: StaffDeps
-  /** Whether webhooks may go to an IP address. */
-  isWebhookAddressAllowed: AddressCheck
+  webhooks: MemberWebhooksDeps
   /** Counts how customers come through the questions. */
   funnel: FunnelCounters
   privacy: PrivacyDeps
@@ -297,7 +296,7 @@ async function build(): Promise<Portico> {
     partners: { ...applications, publicUrl: env.publicUrl, languages: env.languages },
     funnel,
     staff,
-    isWebhookAddressAllowed: webhooks.isAllowed,
+    webhooks: { store, now: sending.now, isAllowed: webhooks.isAllowed },
     privacy: composePrivacyDeps(env, sending, staff),
     stopping: stopping.signal,
     prepareStop: () => stopping.abort(),

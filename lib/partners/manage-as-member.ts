@@ -1,7 +1,7 @@
 /** The keys of partners in the hands of administrators: their own right is checked in the transaction of each change. */
-import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'
 import { may } from '#lib/staff/rules/permissions.ts'
+import { asMember, type MemberTransaction } from '#lib/staff/scope/as-member.ts'
 import type { Member } from '#lib/staff/staff-deps.ts'
 import { addPartner, endPartner, type ManageDeps, rotatePartnerKey } from './manage-partners.ts'
 import type { PartnerScope } from './rules/scopes.ts'
@@ -25,8 +25,8 @@ export async function addPartnerKey(
   member: Member,
   given: { name: string; scopes: PartnerScope[] },
 ): Promise<'added' | 'name_taken' | 'forbidden'> {
-  return asMember(deps, member, 'add', async (managing) =>
-    (await addPartner(managing, given)) ? 'added' : 'name_taken',
+  return asMember(deps, member, ['add', 'partner_key'], async (transaction) =>
+    (await addPartner(managing(deps, member, transaction), given)) ? 'added' : 'name_taken',
   )
 }
 
@@ -40,8 +40,9 @@ export async function changePartnerKey(
   return asMember(
     deps,
     member,
-    'change',
-    async (managing) => (await rotatePartnerKey(managing, rotating)) ?? 'gone',
+    ['change', 'partner_key'],
+    async (transaction) =>
+      (await rotatePartnerKey(managing(deps, member, transaction), rotating)) ?? 'gone',
   )
 }
 
@@ -51,34 +52,15 @@ export async function endPartnerKey(
   member: Member,
   id: string,
 ): Promise<'done' | 'gone' | 'forbidden'> {
-  return asMember(deps, member, 'end', async (managing) =>
-    (await endPartner(managing, { id })) ? 'done' : 'gone',
+  return asMember(deps, member, ['end', 'partner_key'], async (transaction) =>
+    (await endPartner(managing(deps, member, transaction), { id })) ? 'done' : 'gone',
   )
 }
 
-/** Their role was taken since the request began. */
-class NoLongerAllowed extends Error {
-  override name = 'NoLongerAllowed'
-}
-
-/** Runs work whose transaction begins with checking the session and the right of the member. */
-async function asMember<Outcome>(
+function managing(
   { store, now }: MemberDeps,
-  member: Member,
-  action: 'add' | 'change' | 'end',
-  work: (managing: ManageDeps) => Promise<Outcome>,
-): Promise<Outcome | 'forbidden'> {
-  if (!may(member.role, action, 'partner_key')) return 'forbidden'
-  const transaction = <T>(within: (tx: Tx) => Promise<T>) =>
-    store.transactionFor({ kind: 'staff', member }, now(), async (tx) => {
-      const by = await store.staff.lock(tx, member.id)
-      if (!by || by.disabledAt || !may(by.role, action, 'partner_key')) throw new NoLongerAllowed()
-      return within(tx)
-    })
-  try {
-    return await work({ store, now, actor: { kind: 'staff', id: member.id }, transaction })
-  } catch (error) {
-    if (error instanceof NoLongerAllowed) return 'forbidden'
-    throw error
-  }
+  { id }: Member,
+  transaction: MemberTransaction,
+): ManageDeps {
+  return { store, now, actor: { kind: 'staff', id }, transaction }
 }

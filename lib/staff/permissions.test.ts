@@ -30,6 +30,8 @@ import { decideFlaggedSubmission } from '#lib/risk-flags/decide-flagged-submissi
 import { exportStatistics } from '#lib/statistics/export-statistics.ts'
 import { createFunnelCounters } from '#lib/statistics/funnel-counters.ts'
 import { getStatistics } from '#lib/statistics/get-statistics.ts'
+import { addWebhook, changeWebhook, listWebhooks } from '#lib/webhooks/manage-as-member.ts'
+import { webhookEventTypes } from '#lib/webhooks/rules/event-types.ts'
 import { addStaff, joinStaff } from '@/test-support/staff/add-staff.ts'
 import { createTestStaffDeps, staffAuthSettings } from '@/test-support/staff/staff-setup.ts'
 import { addHeldApplication } from '@/test-support/submission/held-application.ts'
@@ -79,6 +81,8 @@ let target = nobody
 
 type Act = () => Promise<unknown>
 
+const webhooksDeps = () => ({ ...deps, isAllowed: () => false })
+
 /**
  * The actions of staff, by action and object. A refused one is `forbidden`; a customer's action has the result
  * of the separation of duties.
@@ -92,6 +96,7 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
     application: () => listApplications(deps, self.member, {}, {}),
     alert: () => listAlerts(deps, self.member),
     partner_key: () => listPartnerKeys(deps, self.member),
+    webhook: () => listWebhooks(deps, self.member),
   },
   view: {
     application: () => viewApplication(deps, self.member, target),
@@ -159,6 +164,7 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
   change: {
     own_factor: () => finishAppChange(deps, self.member, '000000'),
     partner_key: () => changePartnerKey(deps, self.member, nobody),
+    webhook: () => changeWebhook(webhooksDeps(), self.member, nobody, { change: 'disable' }),
     own_password: async () => {
       // Differs from the old password, which stays.
       const change = {
@@ -173,6 +179,11 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
     own_factor: () => createBackupCodes(deps, self.member),
     partner_key: () =>
       addPartnerKey(deps, self.member, { name: 'Acme shop', scopes: ['applications:start'] }),
+    webhook: async () => {
+      const address = 'https://crm.example.com/'
+      const given = { name: 'crm', address, events: [...webhookEventTypes] }
+      return (await addWebhook(webhooksDeps(), self.member, given)).outcome
+    },
   },
   remove: { own_factor: () => removePasskey(deps, self.member, nobody) },
   begin: {

@@ -143,10 +143,6 @@ function listParagraphs(
   const t = getTranslator(language)
   const staff = `${publicUrl.origin}/${language}/staff`
   const hours = passwordLinkLifetimeMs / 3_600_000
-  // Endpoints are managed by command.
-  if (message.about === 'webhook_disabled') {
-    return [t('staffAccounts.email.lead.webhook_disabled', { name: message.name })]
-  }
   const button = t(`staffAccounts.email.buttons.${message.about}`)
   switch (message.about) {
     case 'invitation':
@@ -248,6 +244,11 @@ function listParagraphs(
           time: formatDateTimeIn(zone, message.until, language),
         }),
         { button, url: `${staff}/applications/${message.id}/data` },
+      ]
+    case 'webhook_disabled':
+      return [
+        t('staffAccounts.email.lead.webhook_disabled', { name: message.name }),
+        { button, url: `${staff}/webhooks` },
       ]
     case 'colleague_added':
       return [

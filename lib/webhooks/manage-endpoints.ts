@@ -9,7 +9,7 @@ import { createSigningPair, showSecret } from './rules/sign-webhook.ts'
 import type { WebhookEndpoint } from './store/endpoints.ts'
 
 /** `transaction`: checks the session of the actor first, if they act in one. */
-type ManageWebhooksDeps = {
+export type ManageWebhooksDeps = {
   store: Store
   now: () => Date
   actor: Actor
@@ -20,7 +20,7 @@ type ManageWebhooksDeps = {
 /** How long the keys before a rotation sign too, so that receivers can change theirs meanwhile. */
 export const earlierKeysLifetimeMs = 7 * 24 * 3_600_000
 
-type NewEndpoint = {
+export type NewEndpoint = {
   name: string
   address: string
   events: WebhookEventType[]
@@ -31,7 +31,7 @@ type NewEndpoint = {
 /** What a receiver verifies with; the secret is shown once. */
 export type GivenKeys = { id: string; secret: string; publicKey: string }
 
-type AddOutcome =
+export type AddOutcome =
   | ({ outcome: 'added' } & GivenKeys)
   | { outcome: 'name_taken' | 'unknown_partner' }
   | { outcome: 'invalid_address'; fault: AddressFault }

@@ -26,6 +26,8 @@ export const staffObjects = [
   'statistics',
   // A key with which a system of the firm starts applications.
   'partner_key',
+  // Where systems of the firm hear of applications.
+  'webhook',
 ] as const
 export type StaffObject = (typeof staffObjects)[number]
 
@@ -127,6 +129,7 @@ export const permissions: { readonly [Role in StaffRole]: Granted } = {
     ],
     other_session: ['list', 'end'],
     partner_key: ['list', 'add', 'change', 'end'],
+    webhook: ['list', 'add', 'change'],
   },
 }
 

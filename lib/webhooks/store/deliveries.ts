@@ -21,7 +21,7 @@ export type ClaimedDelivery = Pick<
 >
 
 /** A delivery as it is listed. */
-type ListedDelivery = Pick<
+export type ListedDelivery = Pick<
   Selectable<Schema['webhookDelivery']>,
   | 'id'
   | 'applicationId'

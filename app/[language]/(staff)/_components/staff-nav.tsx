@@ -41,6 +41,11 @@ const sections: readonly Section[] = [
     text: 'personalData.list.nav',
     isFor: (role) => may(role, 'approve', 'personal_data'),
   },
+  {
+    page: 'webhooks',
+    text: 'webhooks.nav',
+    isFor: (role) => may(role, 'list', 'webhook'),
+  },
 ]
 
 /** The navigation of the staff pages: the section of the current page is marked. */

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { readField } from '@/app/_request/form-field.ts'
 import { accountPath, staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
-import type { ShownLink } from '@/components/staff/password-link-form'
+import type { ShownOnce } from '@/components/staff/shown-once-form'
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { makePasswordLink } from '@/lib/staff/accounts/invite-member.ts'
 
@@ -12,7 +12,7 @@ import { makePasswordLink } from '@/lib/staff/accounts/invite-member.ts'
  * Sends the owner of an account a link to choose a password; without a mail server only this answer contains
  * it.
  */
-export async function sendPasswordLink(_before: ShownLink, form: FormData): Promise<ShownLink> {
+export async function sendPasswordLink(_before: ShownOnce, form: FormData): Promise<ShownOnce> {
   const visit = await requireStaffMember(readField(form, 'language'))
   const { portico, language, member, requestId } = visit
   const id = readField(form, 'account')
@@ -24,7 +24,7 @@ export async function sendPasswordLink(_before: ShownLink, form: FormData): Prom
   if (outcome === 'forbidden') answerForbidden(visit, 'role', { needs: 'administrator' })
   if (outcome === 'made') {
     return {
-      link: new URL(staffPath(language, `password/${made.link}`), portico.env.publicUrl).href,
+      shown: new URL(staffPath(language, `password/${made.link}`), portico.env.publicUrl).href,
     }
   }
   const path = isUuid(id) ? accountPath(language, id) : staffPath(language, 'accounts')

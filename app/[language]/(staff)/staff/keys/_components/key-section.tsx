@@ -3,7 +3,7 @@ import { momentRow } from '@/app/[language]/(staff)/_components/moment-row.ts'
 import { changeKey } from '@/app/[language]/(staff)/staff/keys/change-key.ts'
 import { endKey } from '@/app/[language]/(staff)/staff/keys/end-key.ts'
 import { ActForm } from '@/components/form/act-form'
-import { PasswordLinkForm } from '@/components/staff/password-link-form'
+import { ShownOnceForm } from '@/components/staff/shown-once-form'
 import { Button } from '@/components/ui/button'
 import { SummaryList } from '@/components/ui/summary-list'
 import { Tag } from '@/components/ui/tag'
@@ -29,7 +29,7 @@ export function KeySection({ visit, partner }: SectionProps) {
       <SummaryList rows={listRows(visit, partner)} />
       {isOurs && !endedAt && (
         <>
-          <PasswordLinkForm
+          <ShownOnceForm
             action={changeKey}
             hidden={{ language, partner: id }}
             tone="secondary"

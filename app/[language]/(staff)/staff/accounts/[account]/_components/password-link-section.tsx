@@ -1,7 +1,7 @@
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { sendPasswordLink } from '@/app/[language]/(staff)/staff/accounts/[account]/send-password-link.ts'
-import { PasswordLinkForm } from '@/components/staff/password-link-form'
+import { ShownOnceForm } from '@/components/staff/shown-once-form'
 import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
 import { passwordLinkLifetimeMs } from '@/lib/staff/staff-deps.ts'
 import { findAccountState } from '../../_components/account-state.tsx'
@@ -48,7 +48,7 @@ export function PasswordLinkSection({
           />
         </p>
       )}
-      <PasswordLinkForm
+      <ShownOnceForm
         action={sendPasswordLink}
         hidden={{ language, account: id }}
         tone={isNew ? 'primary' : 'secondary'}

@@ -5,33 +5,33 @@ import { ActForm } from '../form/act-form'
 import { Button, type ButtonTone } from '../ui/button'
 import { Notice } from '../ui/notice'
 
-/** A link to choose a password, which only the answer that made it has. */
-export type ShownLink = { link?: string }
+/** A link or a secret, which only the answer that made it has. */
+export type ShownOnce = { shown?: string }
 
-type PasswordLinkFormProps = {
-  action: (before: ShownLink, form: FormData) => Promise<ShownLink>
+type ShownOnceFormProps = {
+  action: (before: ShownOnce, form: FormData) => Promise<ShownOnce>
   hidden: Record<string, string>
   tone: ButtonTone
   texts: {
     submit: string
-    /** Above the link: that it is shown only once, and for whom it is. */
+    /** Above it: that it is shown only once, and for whom it is. */
     shown: string
   }
 }
 
-/** Sends a link, or shows it once if no e-mail can be sent. */
-export function PasswordLinkForm({ action, hidden, tone, texts }: PasswordLinkFormProps) {
-  const [{ link }, post] = useActionState(action, {})
+/** A button that sends a link or makes a secret, which is shown once where it was asked for. */
+export function ShownOnceForm({ action, hidden, tone, texts }: ShownOnceFormProps) {
+  const [{ shown }, post] = useActionState(action, {})
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (link) news.current?.focus()
-  }, [link])
-  if (link) {
+    if (shown) news.current?.focus()
+  }, [shown])
+  if (shown) {
     return (
       <div ref={news} tabIndex={-1} className="mt-2">
         <Notice tone="success" title={texts.shown}>
           <p dir="ltr" className="break-all font-figures select-all">
-            {link}
+            {shown}
           </p>
         </Notice>
       </div>
