@@ -74,6 +74,8 @@ function findFault({ outcome, errors }: QpdfAnswer): Refusal | undefined {
   if (outcome === 'warned') {
     return lines.every((line) => harmlessWarning.test(line)) ? undefined : 'not_checkable'
   }
+  // It had no more memory, which says nothing of the file.
+  if (errors.includes('bad_alloc')) return 'not_checkable'
   return /password|encryption/.test(errors) ? 'encrypted' : 'damaged'
 }
 
