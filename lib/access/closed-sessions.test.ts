@@ -44,6 +44,7 @@ import {
   returnSubmission,
 } from '#lib/submission/resolve-manual-review.ts'
 import { submitAndWait } from '#lib/submission/submit-and-wait.ts'
+import { addWebhook, changeWebhook, rotateWebhook } from '#lib/webhooks/manage-as-member.ts'
 import { listAskedAgain } from '@/scripts/access.ts'
 import { actionRows } from '@/scripts/access-table.ts'
 import { setUpPersonLinks } from '@/test-support/person-links-setup.ts'
@@ -133,6 +134,7 @@ describe.each(await openTestStores())(
       }
       const more = { ...deps, ...settings, log: createLogger({ level: 'silent' }) }
       const casework = { ...more, now }
+      const webhooks = { ...staff, isAllowed: () => true }
       const privacy = { ...staff, issuer: { name: '', keys: '' }, secondPerson: true }
       const other = randomUUID()
       const request = (actor: ApplicationActor) =>
@@ -262,6 +264,20 @@ describe.each(await openTestStores())(
         ],
         changeKey: [() => changePartnerKey(staff, member, other)],
         endKey: [() => endPartnerKey(staff, member, other)],
+        addWebhookForm: [
+          () =>
+            addWebhook(webhooks, member, {
+              name: 'crm',
+              address: 'https://crm.example.com/',
+              events: ['application.approved'],
+            }),
+        ],
+        changeWebhookEndpoint: [
+          () => changeWebhook(webhooks, member, other, { change: 'disable' }),
+          () => changeWebhook(webhooks, member, other, { change: 'enable' }),
+          () => changeWebhook(webhooks, member, other, { change: 'redeliver', delivery: other }),
+        ],
+        rotateKeys: [() => rotateWebhook(webhooks, member, other)],
         inviteStaffMember: [
           () =>
             inviteMember(staff, member, {
