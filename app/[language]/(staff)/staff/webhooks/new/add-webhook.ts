@@ -7,6 +7,7 @@ import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 import { addWebhook } from '@/lib/webhooks/manage-as-member.ts'
+import { findAddressFault } from '@/lib/webhooks/manage-endpoints.ts'
 import { isEndpointName } from '@/lib/webhooks/rules/endpoint-name.ts'
 import { webhookEventTypes } from '@/lib/webhooks/rules/event-types.ts'
 
@@ -20,8 +21,10 @@ export const addWebhookForm = formAction(async (form) => {
   const chosen = form.getAll('events')
   const events = webhookEventTypes.filter((type) => chosen.includes(type))
   const values = { name, address, partner, events }
+  const fault = findAddressFault(address, portico.webhooks.isAllowed)
   const problems = [
     ...(isEndpointName(name) ? [] : [{ input: 'name', message: t('webhooks.new.wrongName') }]),
+    ...(fault ? [{ input: 'address', message: t(`webhooks.new.fault.${fault}`) }] : []),
     ...(events.length > 0 ? [] : [{ input: 'events', message: t('webhooks.new.noEvents') }]),
   ]
   if (problems.length > 0) return { problems, warnings: [], values }
