@@ -99,10 +99,13 @@ function create(grow: Grow, bytes: number): Buffer {
   return grow((piece) => piece.repeat(Math.floor(bytes / piece.length)), bytes)
 }
 
-/** Milliseconds of a processor for one inspection, the lesser of two: what else the machine does is not in it. */
+/**
+ * Milliseconds of a processor for one inspection, the least of three: what else the machine does is hardly in it, though
+ * a shared core and the collection of garbage make some take twice as long.
+ */
 async function measure(bytes: Buffer): Promise<number> {
   let least = Number.POSITIVE_INFINITY
-  for (let nth = 0; nth < 2; nth++) {
+  for (let nth = 0; nth < 3; nth++) {
     const before = process.cpuUsage()
     await inspectBytes(bytes)
     const { user, system } = process.cpuUsage(before)
