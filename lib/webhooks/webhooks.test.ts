@@ -8,7 +8,10 @@ import { partnerScopes } from '#lib/partners/rules/scopes.ts'
 import { startPartnerApplication } from '#lib/partners/start-partner-application.ts'
 import { createFunnelCounters } from '#lib/statistics/funnel-counters.ts'
 import { createDatabaseWriter } from '@/test-support/database-writer.ts'
+import { addStaff } from '@/test-support/staff/add-staff.ts'
+import { createTestStaffDeps, staffAuthSettings } from '@/test-support/staff/staff-setup.ts'
 import { setUpApplications } from '@/test-support/submission/applications-setup.ts'
+import { createTestOutbox } from '@/test-support/test-outbox.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import {
   type HeardWebhook,
@@ -201,6 +204,28 @@ describe.each(await openTestStores())('webhooks, on $name', (opened) => {
     await record(a, events.erased)
     await serve(id)
     expect((await list(id)).map(({ answer }) => answer || null)).toEqual([null, null, null])
+  })
+
+  it('tell every administrator, and nobody else, by e-mail when an endpoint is disabled', async () => {
+    const staff = createTestStaffDeps(store)
+    const { address } = await addStaff(staff, { name: 'Ada', role: 'administrator' })
+    await addStaff(staff, { name: 'Sue', role: 'supervisor' })
+    const { brand, publicUrl } = staffAuthSettings
+    await bench.close()
+    bench = setUpWebhooks(opened, { emails: { brand, publicUrl, language: 'en' } })
+    const { add, begin, record, serve, deps } = bench
+    const a = await begin(1)
+    const { id } = await add(receiver.url)
+    await record(a, events.begun, events.approved)
+    receiver.answers((answer) => Boolean(answer.writeHead(410).end()))
+    await serve(id)
+    await serve(id)
+    const { emails, deliver } = createTestOutbox(deps)
+    await deliver()
+    expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
+      [address, expect.stringContaining('crm')],
+    ])
+    expect(emails[0]?.text).toContain('https://apply.example.com/en/staff/webhooks')
   })
 
   it('are tried for three days; then the endpoint is disabled, and goes on where it was', async () => {
