@@ -97,11 +97,12 @@ for (const script of [true, false]) {
     const locked = { ...body, locked: ['name'], hidden: ['birth'] }
     const shop = await connect(server, key)
     const { id, link } = (await shop.startApplication({ startBody: locked })).data
-    const customer = await openVisitor({ at: server, browser: { javaScriptEnabled: script } })
+    const customer = await openVisitor({ at: server, script })
     const { page } = customer
     const names = isolateDirection(partner)
     await page.goto(link.url)
     await button(customer, 'partnerLinks.submit').click()
+    await expectPage(customer, 'residence')
     await answerUntil(customer, 'review')
     const review = page.url()
     const list = page.getByRole('region', {
