@@ -37,8 +37,9 @@ test('a system hears of an application, and again when an administrator asks for
   // Its name also says, for those who hear it, of what.
   const pressed = (text: 'webhooks.redeliver' | 'webhooks.disable') =>
     ada.page.getByRole('button', { name: words(ada, text) })
-  const link = ada.page.getByRole('link', { name: words(ada, 'webhooks.nav') })
+  const link = ada.page.getByRole('link', { name: words(ada, 'webhooks.heading') })
   const heading = ada.page.getByRole('heading', { name: words(ada, 'webhooks.heading'), level: 1 })
+  await ada.page.goto(`${server.url}/en/staff/accounts`)
   await pressTo(ada, link, heading)
   await ada.page.locator('summary', { hasText: words(ada, 'webhooks.latest') }).click()
   await expect(ada.page.getByText('<b>not now</b>')).toBeVisible()

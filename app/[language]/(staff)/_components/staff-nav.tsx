@@ -30,7 +30,7 @@ const sections: readonly Section[] = [
   },
   {
     page: 'accounts',
-    others: ['keys', 'keys/new'],
+    others: ['keys', 'keys/new', 'webhooks', 'webhooks/new'],
     text: 'staffAccounts.nav',
     isFor: (role) => may(role, 'list', 'other_account'),
   },
@@ -40,11 +40,6 @@ const sections: readonly Section[] = [
     isPart: (path) => /^applications\/[^/]+\/data$/.test(path),
     text: 'personalData.list.nav',
     isFor: (role) => may(role, 'approve', 'personal_data'),
-  },
-  {
-    page: 'webhooks',
-    text: 'webhooks.nav',
-    isFor: (role) => may(role, 'list', 'webhook'),
   },
 ]
 

@@ -67,6 +67,9 @@ export default async function StaffAccountsPage({ params, searchParams }: PagePr
       <p className="mt-4">
         <a href={staffPath(language, 'keys')}>{t('partnerKeys.heading')}</a>
       </p>
+      <p className="mt-2">
+        <a href={staffPath(language, 'webhooks')}>{t('webhooks.heading')}</a>
+      </p>
       <RolesFolded visit={visit} />
     </StaffFrame>
   )

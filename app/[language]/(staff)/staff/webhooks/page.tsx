@@ -23,7 +23,13 @@ export default async function WebhooksPage({ params, searchParams }: PageProps) 
   const notice = notices.find((each) => each === done)
   const heading = t('webhooks.heading')
   return (
-    <StaffFrame visit={visit} member={member} page="webhooks" title={heading}>
+    <StaffFrame
+      visit={visit}
+      member={member}
+      page="webhooks"
+      title={heading}
+      back={staffPath(language, 'accounts')}
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="heading">{heading}</h1>
         <ButtonLink href={staffPath(language, 'webhooks/new')}>{t('webhooks.add')}</ButtonLink>
