@@ -105,7 +105,7 @@ export function tooLatePath({ language, application }: ApplicationVisit): string
   return `${applyPath(language, application.id, 'status')}?changed=late`
 }
 
-/** The page that says why no account is opened for whoever gave the answers of a step. */
+/** The page that says why the answers of a step let the customer open no account. */
 export function refusedPath(
   { language, application }: ApplicationVisit,
   refusal: Refusal,

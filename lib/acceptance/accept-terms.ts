@@ -46,7 +46,7 @@ export type AcceptTermsRequest = {
  * `not_editable`: what was accepted before is on its way, or the application was stopped or erased.
  * `too_soon`: this browser came by a mailbox alone, and its waiting time is not over.
  * `outstanding`: the platform asked for something that is not resolved, or checks what it was sent.
- * `not_eligible`: the firm opens no account for whoever gave these answers.
+ * `not_eligible`: the firm's rules refuse an answer.
  * `unavailable`: the database failed. Only `accepted` has changed anything.
  */
 type AcceptTermsOutcome =

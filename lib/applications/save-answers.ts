@@ -46,7 +46,7 @@ export type SaveAnswersOutcome =
   | { outcome: 'conflict'; conflicts: StepConflicts[]; revision: number }
   /** Every answer is the one that is stored: only if the rest was to be saved, or if they are locked. */
   | { outcome: 'unchanged' }
-  /** The firm opens no account for whoever gives these answers, so nothing was saved. */
+  /** The firm's rules refuse an answer, so nothing was saved. */
   | { outcome: 'not_eligible'; refusal: Refusal }
   /** The person of the company was removed. */
   | { outcome: 'person_removed' }

@@ -70,7 +70,7 @@ export const individualSteps = [
   account,
 ] as const
 
-/** The same where the country of residence decides: nothing personal is asked of whoever is refused. */
+/** The same where the country of residence decides: a customer who is refused has given nothing personal. */
 const stepsFromResidence: readonly Step[] = [
   applicant,
   residence,

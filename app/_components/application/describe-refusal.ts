@@ -1,4 +1,4 @@
-/** Says why a firm opens no account for whoever gave some answers. */
+/** Says why the firm's rules refuse an answer. */
 import {
   findRefusals,
   type Refusal,

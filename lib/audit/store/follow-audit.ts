@@ -12,7 +12,7 @@ export type FollowedEvent = ChainedLink & { isOurs: boolean }
 export type AuditFollower = ReturnType<typeof createAuditFollower>
 
 /**
- * Every writer holds the head until it commits, so whoever sees an event sees all events before it: a reader who
+ * Every writer holds the head until it commits, so a reader of an event sees all events before it: a reader who
  * remembers how far it came misses none.
  */
 export function createAuditFollower(keyring: Keyring) {

@@ -1,4 +1,4 @@
-/** Finds why a firm opens no account for whoever gave these answers. Pure, and asked on the server only. */
+/** Finds the answers that the firm's rules refuse. Pure, and used on the server only. */
 
 import { listPeople, type Person } from '../company-people/people.ts'
 import type { StepValues } from '../define-step.ts'

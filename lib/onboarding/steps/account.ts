@@ -17,7 +17,7 @@ export const account = defineStep({
   fields: {
     asset_type_id: {
       platformPath: 'account_to_open.asset_type_id',
-      // Of another product it is asked again, also if that has one kind of money only.
+      // Another product asks for the kind of money again, even if it has only one.
       boundTo: ({ assetTypesOf }) => assetTypesOf,
     },
     percentage_ownership: {

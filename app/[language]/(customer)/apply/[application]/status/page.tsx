@@ -84,7 +84,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
     describeExpectedTime(visit, { status, sentAt, now }) ??
     describeDeadline(visit, { status, toDo, now })
   const triesUntil = findLastAttempt(heldBy(application, submission))
-  // Staff and a locked device stay here; whoever says that it was not them was not sent by the firm.
+  // Staff and a locked device stay here. A person who says that it was not them did not come from the firm.
   const leadsBack =
     visit.leadsBack && visit.actor.kind === 'customer' && !locked && !application.stoppedAt
   const path = `/apply/${id}/status`
