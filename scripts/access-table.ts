@@ -405,6 +405,10 @@ export const pageRows: Rows = {
     about: '“This was not me” in a message, looked at',
     cells: notOnDevices,
   },
+  '/[language]/reminders/[message]/page': {
+    about: 'Ending reminders by one of them, looked at',
+    cells: notOnDevices,
+  },
   '/[language]/return/page': { about: 'Asking for a link', cells: notOnDevices },
   '/[language]/return/sent/page': {
     about: 'The code for a link, where it was asked for',
@@ -631,6 +635,10 @@ export const pageRows: Rows = {
   },
   '/api/v1/webhooks/[endpoint]/keys/route': {
     about: 'The public keys that sign webhooks; none here, so not found',
+    cells: cells('404'),
+  },
+  '/api/reminders/[message]/route': {
+    about: 'Ending reminders by the link in one of them alone; none here, so not found',
     cells: cells('404'),
   },
   '/api/platform/events/route': {

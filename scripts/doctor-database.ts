@@ -22,6 +22,7 @@ import { hasDatabase, openConfiguredDatabase } from './command.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
 import { examinePartners } from './doctor-partners.ts'
 import { examineEmbedded } from './doctor-platform.ts'
+import { examineReminders } from './doctor-reminders.ts'
 import { examineWebhooks } from './doctor-webhooks.ts'
 import { listenAddress, toAuthority } from './port.mjs'
 import { describePlainDatabase } from './start-messages.mjs'
@@ -115,6 +116,7 @@ async function examineOpen(env: Env, database: Database): Promise<Seen> {
       ...(await examineAnchors(env, store)),
       ...(keys.well ? await examineWebhooks(env, store) : []),
       ...(keys.well ? await examinePartners(env, store) : []),
+      ...(await examineReminders(env, store)),
     ],
     tokens: keys.well ? await examineEmbedded(env, store) : undefined,
   }

@@ -110,6 +110,7 @@ export const reaches = {
   documents: ['access', 'messages'],
   submission: ['messages', 'access', 'documents'],
   webhooks: ['messages', 'staff'],
+  reminders: ['messages'],
   'risk-flags': ['staff', 'messages'],
   applications: ['messages', 'access', 'documents', 'submission'],
   registers: ['applications'],

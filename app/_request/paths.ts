@@ -20,6 +20,11 @@ export function notMePath(language: Language, message: string): string {
   return `/${language}/not-me/${message}`
 }
 
+/** The page of the link in a reminder, without its language. */
+export function remindersPath(message: string): string {
+  return `/reminders/${message}`
+}
+
 export function applyPath(language: Language, application: string, page: string): string {
   return `/${language}/apply/${application}/${page}`
 }

@@ -7,6 +7,7 @@ import { composeResumeEmail } from '../../lib/access/return-links/resume-email.t
 import { type NoticeKind, noticeKinds } from '../../lib/database/states.ts'
 import type { Language } from '../../lib/i18n/languages.ts'
 import { composeNoticeEmail } from '../../lib/messages/notice-email.ts'
+import { isReminder } from '../../lib/messages/notice-kinds.ts'
 import type { Email } from '../../lib/messages/store/mail.ts'
 import { composeReportAlert } from '../../lib/not-me-reports/report-alert-email.ts'
 import { composeErasureEmail } from '../../lib/privacy/erasure-email.ts'
@@ -72,6 +73,9 @@ const concerning: { [About in NoticeKind]?: typeof address } = {
   contact_approved: address,
 }
 
+const hasDeadline = (about: NoticeKind) =>
+  ['action_needed', 'reminder_request', 'reminder_deletion'].includes(about)
+
 const link = (language: Language, page: string) => `${publicUrl.origin}/${language}/${page}`
 
 export const emailScreens: readonly EmailScreen[] = [
@@ -88,7 +92,8 @@ export const emailScreens: readonly EmailScreen[] = [
         at,
         concerns: concerning[about],
         needed: about === 'action_needed' ? { documents: 2, answers: 1 } : undefined,
-        until: about === 'action_needed' ? new Date('2026-12-24T12:00:00Z') : undefined,
+        until: hasDeadline(about) ? new Date('2026-12-24T12:00:00Z') : undefined,
+        ...(isReminder(about) && { stopUrl: link(language, `reminders/${secret}`) }),
       }),
   })),
   ofResuming('return', { code: 'page' }),

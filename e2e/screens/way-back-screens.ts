@@ -205,6 +205,12 @@ export const wayBackScreens: readonly Screen[] = [
     ...nobody,
   },
   {
+    name: 'reminders-unknown',
+    route: '/[language]/reminders/[message]/page',
+    path: () => `/en/reminders/${unknown}`,
+    ...nobody,
+  },
+  {
     name: 'not-me-reported',
     route: `${apply}/[step]/page`,
     kind: 'reported',

@@ -116,6 +116,11 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
     extra: 'link',
     path: (on) => `/en/not-me/${on.message}`,
   },
+  '/[language]/reminders/[message]/page': {
+    kind: 'draft',
+    extra: 'link',
+    path: (on) => `/en/reminders/${on.message}`,
+  },
   '/[language]/return/page': open('/en/return'),
   '/[language]/return/sent/page': open('/en/return/sent'),
   '/[language]/return/closed/page': open('/en/return/closed'),
@@ -264,6 +269,10 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/api/v1/webhooks/[endpoint]/keys/route': open(
     '/api/v1/webhooks/00000000-0000-4000-8000-000000000000/keys',
   ),
+  '/api/reminders/[message]/route': {
+    ...open(`/api/reminders/${'x'.repeat(43)}`),
+    body: () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  },
   '/api/platform/events/route': {
     ...open('/api/platform/events'),
     body: () => '{}',

@@ -36,6 +36,7 @@ import { startErasingExpired } from '#lib/privacy/erase-expired.ts'
 import type { PrivacyDeps } from '#lib/privacy/privacy-deps.ts'
 import type { Registers } from '#lib/registers/clients/register.ts'
 import { listLookups } from '#lib/registers/search-registers.ts'
+import { startReminders } from '#lib/reminders/run-reminders.ts'
 import type { StaffDeps } from '#lib/staff/staff-deps.ts'
 import { createFunnelCounters, type FunnelCounters } from '#lib/statistics/funnel-counters.ts'
 import { startSavingCounts } from '#lib/statistics/save-counts.ts'
@@ -248,6 +249,7 @@ async function build(): Promise<Portico> {
     ...sending,
     countsRetentionMs: env.countsRetentionMs,
   })
+  const reminding = env.reminders && startReminders({ ...sending, days: env.reminders })
   const deletingObjects = store.bucket && startDeletingObjects(sending)
   const savingCounts = startSavingCounts({ ...sending, funnel })
   const links = composeLinkDeps(env, sending, env.mail !== undefined)
@@ -304,6 +306,7 @@ async function build(): Promise<Portico> {
       const loops = [
         recovery,
         erasing,
+        reminding,
         deletingObjects,
         deliveries,
         messages,

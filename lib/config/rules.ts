@@ -134,6 +134,17 @@ export const rules: Rule[] = [
   required('SUPPORT_TIME_ZONE', (env) => isSet(env.SUPPORT_HOURS), 'SUPPORT_HOURS is'),
   required('MAIL_FROM', (env) => isSet(env.SMTP_URL), 'a mail server is configured'),
   {
+    variable: 'REMINDERS',
+    isBroken: (env) => isRemote(env) && isSet(env.REMINDERS) && !isSet(env.SMTP_URL),
+    message: 'needs SMTP_URL: reminders are e-mails',
+  },
+  {
+    variable: 'REMINDERS',
+    isBroken: ({ REMINDERS: { draft = 0, request = 0, deletion = 0 } = {}, ...env }) =>
+      Math.max(draft, deletion) >= env.KEEP_DRAFT_DAYS || request >= env.KEEP_AWAITING_DAYS,
+    message: 'must name fewer days than KEEP_DRAFT_DAYS, and of request than KEEP_AWAITING_DAYS',
+  },
+  {
     variable: 'SMS_URL',
     isBroken: (env) => isSet(env.SMS_URL) !== isSet(env.SMS_SECRET),
     message: 'and SMS_SECRET must both be set, or neither',

@@ -13,6 +13,7 @@ import { type Catalogue, embeddedCatalogue } from '#lib/onboarding/settings/cata
 import { type Eligibility, toEligibility } from '#lib/onboarding/settings/eligibility.ts'
 import type { PlatformValues } from '#lib/onboarding/settings/platform-values.ts'
 import { type RetentionPeriods, toRetentionPeriods } from '#lib/privacy/rules/retention-periods.ts'
+import type { ReminderDays } from '#lib/reminders/rules/reminder-days.ts'
 import type { Demands } from '#lib/risk-flags/rules/flag-rules.ts'
 import type { ScopeSettings } from '#lib/staff/rules/scope-settings.ts'
 import type { VolumeLimits } from '#lib/staff/rules/volume-limits.ts'
@@ -90,6 +91,8 @@ export type Env = {
   /** The service that sends SMS; undefined: none are sent. */
   sms: { url: URL; secret: string } | undefined
   messageLimits: MessageLimits
+  /** Of what customers are reminded, and when; undefined: of nothing. */
+  reminders: ReminderDays | undefined
   /** The virus scanner that checks documents before they are accepted; undefined: none. */
   clamd:
     | {
@@ -204,6 +207,7 @@ export function toEnv(
     mail: toMail(values, simulatorPage),
     sms: toSms(values),
     messageLimits: values.MESSAGE_LIMITS,
+    reminders: values.REMINDERS,
     clamd: toClamd(values),
     documents: toDocumentStorage(values),
     registers: toRegisters(values),

@@ -16,6 +16,7 @@ import {
 } from '#lib/onboarding/settings/business-questions.ts'
 import { catalogueSchema } from '#lib/onboarding/settings/catalogue.ts'
 import { platformValuesSchema } from '#lib/onboarding/settings/platform-values.ts'
+import { readReminderDays, reminderDaysFormat } from '#lib/reminders/rules/reminder-days.ts'
 import { defaultDemands, flagCodes, parseDemands } from '#lib/risk-flags/rules/flag-rules.ts'
 import { isBranchCode, poolKeywords, scopeNames } from '#lib/staff/rules/scope-settings.ts'
 import {
@@ -151,6 +152,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     SMS_URL: secureUrl.optional(),
     SMS_SECRET: text.min(32, 'must have 32 or more characters').optional(),
     MESSAGE_LIMITS: messageLimits.default(defaultMessageLimits),
+    REMINDERS: reminderDays.optional(),
     // Three months: no usual decision takes longer.
     USUAL_DECISION_HOURS: wholeNumber(1, 2_160).optional(),
     // A person who reads the terms on paper needs more than a few minutes.
@@ -304,6 +306,8 @@ const limitNames = measures.flatMap((measure) =>
   volumePeriods.map((period) => `${measure}_${period}`),
 )
 const messageLimits = parsedBy(readMessageLimits, messageLimitsFormat)
+
+const reminderDays = parsedBy(readReminderDays, reminderDaysFormat)
 
 const volumeLimits = parsedBy(
   readVolumeLimits,

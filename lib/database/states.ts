@@ -81,9 +81,13 @@ export const noticeKinds = [
   'export_requested',
   'erasure_requested',
   'opened_by_email',
+  'reminder_draft',
+  'reminder_request',
+  'reminder_deletion',
 ] as const
 /** The kinds of notices to customers; each has its words in the catalogues. */
 export type NoticeKind = (typeof noticeKinds)[number]
+export type ReminderKind = Extract<NoticeKind, `reminder_${string}`>
 
 export type DataRequestKind = 'export' | 'erasure'
 export type DataRequestState = 'requested' | 'approved' | 'done' | 'rejected' | 'expired'

@@ -64,6 +64,7 @@ import { createReceivedEvents, type ReceivedEvents } from '#lib/platform/store/r
 import { createSimulatorRecords } from '#lib/platform/store/simulator-records.ts'
 import { createSubscriptions, type Subscriptions } from '#lib/platform/store/subscriptions.ts'
 import { createDataRequests, type DataRequests } from '#lib/privacy/store/data-requests.ts'
+import { createReminders, type Reminders } from '#lib/reminders/store/reminders.ts'
 import { createFlagStore, type FlagStore } from '#lib/risk-flags/store/flags.ts'
 import { createStaffStore, type StaffStore } from '#lib/staff/store/staff-accounts.ts'
 import { createStaffAlerts, type StaffAlerts } from '#lib/staff/store/staff-alerts.ts'
@@ -135,6 +136,7 @@ export type Store = {
   shareToken: TokenExchange
   mail: MailStore
   notices: Notices
+  reminders: Reminders
   reports: Reports
   secondApplications: SecondApplications
   returnLinks: ReturnLinks
@@ -258,6 +260,7 @@ export function createStore({
     shareToken: createPlatformTokens(db, keyring),
     mail: createMailStore(keyring),
     notices: createNotices(),
+    reminders: createReminders(),
     reports: createReports(keyring),
     secondApplications: createSecondApplications(keyring),
     returnLinks: createReturnLinks(keyring, rights),

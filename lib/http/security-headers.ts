@@ -21,7 +21,9 @@ function isDocumentPicture(pathname: string): boolean {
 
 /** Tells whether an address is a secret that a Referer must not pass on: a link that gives access. */
 export function isSecretAddress(pathname: string): boolean {
-  return /^\/[^/]+\/(return|device|continue|not-me|own-part|staff\/password)(\/|$)/.test(pathname)
+  return /^\/[^/]+\/(return|device|continue|not-me|reminders|own-part|staff\/password)(\/|$)/.test(
+    pathname,
+  )
 }
 
 /** Tells whether a page belongs to staff: only staff have passkeys. */

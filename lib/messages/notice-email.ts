@@ -18,6 +18,7 @@ import {
   getReportQuestion,
   isAlert,
   isExplained,
+  isReminder,
 } from './notice-kinds.ts'
 import { maskAddress, maskNumber } from './rules/mask-address.ts'
 import type { Email } from './store/mail.ts'
@@ -27,6 +28,8 @@ type Words = Omit<ApplicationEmailHead, 'to'> & {
   about: NoticeKind
   /** The page on which its reader says that it was not them. */
   url: string
+  /** The page on which its reader ends reminders; only of these. */
+  stopUrl?: string
   /** The customer's way back: the application's page, or the one that asks for an address. */
   backUrl: string
   /** The deadline for the customer, if there is one. */
@@ -71,8 +74,8 @@ function listRows(words: Words) {
     const count = needed[kind]
     return count ? [t(`notifications.needed.${kind}`, { count })] : []
   })
-  // Next to a request to act, this time would be taken for the deadline.
-  const when = at && !until && formatMoment(words, at)
+  // Next to a request to act, this time would be taken for the deadline; a reminder is of nothing that happened.
+  const when = at && !until && !isReminder(about) && formatMoment(words, at)
   return [
     ...(parts.length > 0
       ? [{ name: t('notifications.rows.needed'), value: formatList(parts, language) }]
@@ -95,7 +98,7 @@ function formatMoment({ language, support }: Words, at: Date): string {
 
 /** Lists what the reader can do now, the way to it, and at the end whether it was they. */
 function listNewsParagraphs(words: Words): Paragraph[] {
-  const { language, about, backUrl, url } = words
+  const { language, about, backUrl, url, stopUrl } = words
   if (about === 'stopped') return listNextParagraphs(words)
   const t = getTranslator(language)
   const question = getReportQuestion(about)
@@ -107,6 +110,7 @@ function listNewsParagraphs(words: Words): Paragraph[] {
     t(`notifications.tell.${getReportEffect(about)}`),
     // No button: a reader in a hurry who took it for the next step would stop their own application.
     { link: t(`notMeReports.asked.${question}.no`), url },
+    ...(stopUrl ? [{ link: t('reminders.stop'), url: stopUrl }] : []),
   ]
 }
 

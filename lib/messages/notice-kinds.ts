@@ -1,15 +1,27 @@
 /** Defines what messages to customers are about, and what follows from that. */
-import type { NoticeKind } from '#lib/database/states.ts'
+import type { NoticeKind, ReminderKind } from '#lib/database/states.ts'
 
 /** The states that a customer learns of as they come; each replaces unsent messages about earlier ones. */
 export const newsKinds = ['action_needed', 'ready', 'sent_back', 'decided'] as const
+
+/** The reminders of something that the customer has not done: each is outdated by what they do. */
+export const reminderKinds = [
+  'reminder_draft',
+  'reminder_request',
+  'reminder_deletion',
+] as const satisfies ReminderKind[]
+
+export function isReminder(about: NoticeKind): about is ReminderKind {
+  return reminderKinds.some((each) => each === about)
+}
 
 /**
  * Tells whether a message brings news and reports nothing that somebody did: it goes to the contacts in the
  * answers and to those that were proven, and to none that was replaced.
  */
 export function isNews(about: NoticeKind): boolean {
-  return [...newsKinds, 'part_requested', 'part_declined'].some((each) => each === about)
+  const kinds = [...newsKinds, ...reminderKinds, 'part_requested', 'part_declined']
+  return kinds.some((each) => each === about)
 }
 
 const byStaff: readonly NoticeKind[] = [
@@ -66,6 +78,7 @@ type NextStep =
   | 'part_declined'
   | 'report_closed'
   | 'stopped'
+  | ReminderKind
 
 const nextSteps: { [About in NoticeKind]?: NextStep } = {
   submitted: 'received',
@@ -81,6 +94,9 @@ const nextSteps: { [About in NoticeKind]?: NextStep } = {
   part_declined: 'part_declined',
   report_closed: 'report_closed',
   stopped: 'stopped',
+  reminder_draft: 'reminder_draft',
+  reminder_request: 'reminder_request',
+  reminder_deletion: 'reminder_deletion',
 }
 
 /** Returns the reader's next step besides reporting, by its key in the catalogues. */

@@ -10,7 +10,7 @@ import { isOverdue } from '#lib/submission/rules/usual-decision.ts'
 import type { Needed } from './count-needed.ts'
 import { findNoticeContacts, isSameContact, type NoticeContact } from './notice-contacts.ts'
 import { composeNoticeEmail } from './notice-email.ts'
-import { isNews } from './notice-kinds.ts'
+import { isNews, isReminder } from './notice-kinds.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 
 /** How long the links in a message can be used, in milliseconds. */
@@ -24,6 +24,8 @@ type NoticeRequest = {
   except?: NoticeContact
   /** The contacts of this channel only. */
   channel?: MessageChannel
+  /** The stored contacts of these ids only. */
+  contactIds?: readonly string[]
   notBefore?: Date
   /** The deadline for the customer. */
   until?: Date | undefined
@@ -50,7 +52,8 @@ export async function notifyContacts(
   request: NoticeRequest,
 ): Promise<number> {
   if (!notices) return 0
-  const { application, about, except, channel: only, notBefore, until, usableAt } = request
+  const { application, about, except, channel: only, contactIds, notBefore } = request
+  const { until, usableAt } = request
   const at = now()
   const { happenedAt = at } = request
   const { usualDecisionHours: hours } = notices
@@ -59,6 +62,7 @@ export async function notifyContacts(
     (contact) =>
       notices[contact.channel] &&
       (!only || contact.channel === only) &&
+      (!contactIds || (contact.id !== undefined && contactIds.includes(contact.id))) &&
       !(except && isSameContact(contact, except)),
   )
   if (contacts.length === 0) return 0
@@ -78,6 +82,9 @@ export async function notifyContacts(
       reference: application.customerId,
       about,
       url: `${notices.publicUrl.origin}/${language}/not-me/${token}`,
+      ...(isReminder(about) && {
+        stopUrl: `${notices.publicUrl.origin}/${language}/reminders/${token}`,
+      }),
       backUrl: `${notices.publicUrl.origin}/${language}${back}`,
       waitHours: request.waitHours,
       usableAt: usableAt && usableAt > at ? usableAt : undefined,
@@ -90,7 +97,10 @@ export async function notifyContacts(
       usualDecisionHours: hours && isOverdue(hours, happenedAt, at) ? undefined : hours,
     })
     const ids = { notice: randomUUID(), mail: randomUUID() }
-    return { ...ids, contact, token, link, email: { ...email, conversation } }
+    const ending = isReminder(about) && {
+      unsubscribe: `${notices.publicUrl.origin}/api/reminders/${token}`,
+    }
+    return { ...ids, contact, token, link, email: { ...email, conversation, ...ending } }
   })
   await store.mail.addAll(tx, {
     applicationId: application.id,
@@ -130,16 +140,17 @@ function hashApplication(id: string): string {
 
 /**
  * Drops the unsent messages of these kinds, because another replaces them; recorded in the audit, if their
- * writing was. Returns how many.
+ * writing was. Of one contact only, if it is given. Returns how many.
  */
 export async function dropWaiting(
   { store, now }: NotificationDeps,
   tx: Tx,
   applicationId: string,
   kinds: readonly NoticeKind[],
+  contactId?: string,
 ): Promise<number> {
   const at = now()
-  const superseded = { applicationId, about: kinds, code: 'superseded', now: at }
+  const superseded = { applicationId, about: kinds, contactId, code: 'superseded', now: at }
   const waiting = await store.mail.dropNotices(tx, superseded)
   for (const mail of waiting) {
     await store.audit.append(tx, {

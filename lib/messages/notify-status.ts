@@ -6,7 +6,7 @@ import {
 } from '#lib/submission/state/submission-status.ts'
 import type { Submission } from '#lib/submission/store/submission-row.ts'
 import { countNeeded } from './count-needed.ts'
-import { newsKinds } from './notice-kinds.ts'
+import { newsKinds, reminderKinds } from './notice-kinds.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { dropWaiting, notifyContacts } from './notify-contacts.ts'
 
@@ -55,7 +55,7 @@ export async function notifyStatus(
   if (!about || (isSame && !asksMore)) return
   const application = await store.applications.find(tx, after.applicationId)
   if (!application || application.stoppedAt) return
-  await dropWaiting(deps, tx, application.id, newsKinds)
+  await dropWaiting(deps, tx, application.id, [...newsKinds, ...reminderKinds])
   const notBefore = new Date(now().getTime() + neededNoticeDelayMs)
   const waits = about === 'action_needed' || about === 'ready'
   const until = about === 'decided' ? undefined : application.expiresAt

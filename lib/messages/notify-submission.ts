@@ -1,7 +1,7 @@
 /** Tells a customer that they accepted, and that their application was received. */
 import type { Application } from '#lib/applications/store/applications.ts'
 import type { Tx } from '#lib/database/schema.ts'
-import { newsKinds } from './notice-kinds.ts'
+import { newsKinds, reminderKinds } from './notice-kinds.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { dropWaiting, notifyContacts } from './notify-contacts.ts'
 
@@ -20,7 +20,7 @@ export async function notifyAccepted(
   application: NotifiedApplication,
 ): Promise<void> {
   if (!deps.notices) return
-  await dropWaiting(deps, tx, application.id, ['accepted'])
+  await dropWaiting(deps, tx, application.id, ['accepted', ...reminderKinds])
   const notBefore = new Date(deps.now().getTime() + acceptanceNoticeDelayMs)
   await notifyContacts(deps, tx, { application, about: 'accepted', notBefore })
 }
@@ -37,6 +37,7 @@ export async function notifySubmitted(
 ): Promise<void> {
   if (!deps.notices) return
   const dropped = await dropWaiting(deps, tx, application.id, ['accepted', ...newsKinds])
+  await dropWaiting(deps, tx, application.id, reminderKinds)
   const about = isAgain ? 'submitted_again' : dropped > 0 ? 'accepted_and_submitted' : 'submitted'
   await notifyContacts(deps, tx, { application, about })
 }

@@ -24,7 +24,10 @@ export const failPointNames = [
  * `…_written` lies in a transaction before its commit, `…_recorded` after it; `request_due` before
  * the first byte of a request leaves; `reply_due` before the customer's browser is answered.
  */
-export type FailPointName = (typeof failPointNames)[number] | (typeof webhookFailPointNames)[number]
+export type FailPointName =
+  | (typeof failPointNames)[number]
+  | (typeof webhookFailPointNames)[number]
+  | 'reminder_written'
 
 /** Moments of sending a webhook at which a process may end for good. */
 export const webhookFailPointNames = [

@@ -48,6 +48,7 @@ export async function eraseExpired(
   await store.rateLimits.forgetEnded(store.db)
   await store.partnerWrites.forgetOld(store.db, now)
   await store.returnLinks.forgetBefore(store.db, new Date(now.getTime() - linkRetentionMs))
+  await store.reminders.forgetBefore(store.db, new Date(now.getTime() - linkRetentionMs))
   await store.notices.forgetBefore(store.db, new Date(now.getTime() - linkRetentionMs))
   await store.caseworkSearches.forgetOld(store.db, now)
   await store.staff.forgetEnded(store.db, now)

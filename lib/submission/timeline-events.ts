@@ -84,6 +84,7 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   submission_retried: 'hidden',
   // The customer has received the message.
   customer_notified: 'hidden',
+  reminders_ended: 'hidden',
   not_me_reported: () => 'reported',
   supervisor_alerted: 'hidden',
   report_closed: () => 'report_closed',

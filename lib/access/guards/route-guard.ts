@@ -133,7 +133,7 @@ export function createRouteGuard({
     // The page itself says which links it does not know.
     if (area === 'continue') return isSecret(first) && second === ''
     // The page itself says in words which messages it does not know.
-    if (area === 'not-me') return isSecret(first) && second === ''
+    if (area === 'not-me' || area === 'reminders') return isSecret(first) && second === ''
     if (area === 'return') {
       if (emails === undefined) return false
       // The page itself says in words which links and messages it does not know.

@@ -126,6 +126,8 @@ export type AuditEvent =
       event: 'customer_notified'
       detail: { notice: string; mail: string; about: string; channel: string }
     }
+  /** The reader of a reminder wants no more of them there; by our id of the contact. */
+  | { event: 'reminders_ended'; detail: { notice: string; contact: string } }
   /** Somebody said that it was not them: by the link in a message, or else in the open application. */
   | { event: 'not_me_reported'; detail: { report: string; about?: string; channel?: string } }
   /** A supervisor or administrator was written to about a report. */

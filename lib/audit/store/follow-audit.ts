@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#lib/database/schema.ts'
 import type { Keyring } from '#lib/keys/keyring/keyring.ts'
 import { type ChainedLink, contentText } from '../rules/chain.ts'
+import type { AuditEventName } from '../rules/event.ts'
 import { type AuditKey, isMacOf } from '../rules/mac.ts'
 import { findAuditKeys } from './audit-keys.ts'
 
@@ -58,6 +59,24 @@ export function createAuditFollower(keyring: Keyring) {
         events: rows.map((row) => check(row as ChainedLink & { isCopy: boolean }, keys)),
         last,
       }
+    },
+
+    /** Returns the events of these names of one application that are ours, the oldest first. */
+    async listOurs(
+      tx: Tx,
+      applicationId: string,
+      names: readonly AuditEventName[],
+    ): Promise<ChainedLink[]> {
+      const rows = await select(tx)
+        .where('event.applicationId', '=', applicationId)
+        .where('event.event', 'in', [...names])
+        .orderBy('event.sequence')
+        .execute()
+      if (rows.length === 0) return []
+      const keys = await findAuditKeys(tx, keyring)
+      return rows
+        .map((row) => check(row as ChainedLink & { isCopy: boolean }, keys))
+        .filter(({ isOurs }) => isOurs)
     },
 
     /** Finds one event, if it is ours. */

@@ -1,5 +1,6 @@
 import { sql as initial } from './0001-initial.ts'
 import { sql as partners } from './0002-partners.ts'
+import { sql as reminders } from './0002-reminders.ts'
 import { sql as webhooks } from './0002-webhooks.ts'
 
 export type Migration = {
@@ -13,5 +14,5 @@ export type Migration = {
 /** Every migration in order. A released one is never edited: databases hold its checksum. */
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'initial', sql: initial },
-  { version: 2, name: 'partners', sql: `${partners}${webhooks}`, compatible: true },
+  { version: 2, name: 'partners', sql: `${partners}${webhooks}${reminders}`, compatible: true },
 ]

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { MailState, MessageChannel, NoticeKind } from '../states.ts'
+import type { MailState, MessageChannel, NoticeKind, ReminderKind } from '../states.ts'
 import type { QueuedColumns } from './column-types.ts'
 
 /** Messages to customers, and what customers report by them. */
@@ -30,6 +30,17 @@ export type MessageTables = {
     expiresAt: Date
     reportedAt: Date | null
   }
+  reminder: {
+    id: string
+    applicationId: string
+    about: ReminderKind
+    /** Which draft, request or deletion it is about: when that began, or is to be. */
+    since: Date
+    sendAt: Date
+    /** Null while it waits. */
+    outcome: ReminderOutcome | null
+    settledAt: Date | null
+  }
   report: {
     id: string
     sequence: GeneratedAlways<number>
@@ -47,3 +58,6 @@ export type MessageTables = {
     stopped: Generated<boolean>
   }
 }
+
+/** `not_due`: the customer went on, or it was sent, stopped or erased. `no_contact`: nobody may be reminded. */
+export type ReminderOutcome = 'sent' | 'not_due' | 'no_contact'

@@ -38,7 +38,7 @@ export function isStaffUploadPath(pathname: string): boolean {
  * path that has no route, a server action would answer.
  */
 export function isProgramPath(pathname: string): boolean {
-  return /^\/(sandbox\/(api\/.+|oauth\/token)|api\/(health|ready|platform\/events|v1\/(openapi\.json|webhooks\/[^/]+\/keys|applications(\/[^/]+(\/links)?)?)))$/.test(
+  return /^\/(sandbox\/(api\/.+|oauth\/token)|api\/(health|ready|platform\/events|reminders\/[^/]+|v1\/(openapi\.json|webhooks\/[^/]+\/keys|applications(\/[^/]+(\/links)?)?)))$/.test(
     pathname,
   )
 }

@@ -63,7 +63,7 @@ export function createSmtpTransport({
     disableUrlAccess: true,
   })
   return {
-    async send(id, { conversation, ...email }) {
+    async send(id, { conversation, unsubscribe, ...email }) {
       // RFC 5322 3.6.4: each refers to the same message, which nobody need have.
       const root = conversation && `<${conversation}@${host}>`
       try {
@@ -76,6 +76,11 @@ export function createSmtpTransport({
             // RFC 3834 section 5: asks for no automatic replies.
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',
+            // RFC 8058: one press in the e-mail program, without opening the address.
+            ...(unsubscribe && {
+              'List-Unsubscribe': `<${unsubscribe}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
           },
         })
         return { outcome: 'sent' }

@@ -15,6 +15,8 @@ export type Email = {
   html: string
   /** The same for all messages that e-mail programs show as one conversation. */
   conversation?: string
+  /** The address to which e-mail programs post that their reader wants no more of these. */
+  unsubscribe?: string
 }
 
 const claimedColumns = [
@@ -171,9 +173,16 @@ export function createMailStore(keyring: Keyring) {
       {
         applicationId,
         about,
+        contactId,
         code,
         now,
-      }: { applicationId: string; about: readonly NoticeKind[]; code: string; now: Date },
+      }: {
+        applicationId: string
+        about: readonly NoticeKind[]
+        contactId?: string | undefined
+        code: string
+        now: Date
+      },
     ): Promise<string[]> {
       const rows = await tx
         .updateTable('mail')
@@ -183,7 +192,10 @@ export function createMailStore(keyring: Keyring) {
             .selectFrom('notice')
             .select('notice.mailId')
             .where('notice.applicationId', '=', applicationId)
-            .where('notice.about', 'in', [...about]),
+            .where('notice.about', 'in', [...about])
+            .$if(contactId !== undefined, (query) =>
+              query.where('notice.contactId', '=', contactId ?? null),
+            ),
         )
         .where('state', '=', 'waiting')
         .returning('id')

@@ -33,6 +33,38 @@ export function createNotices() {
         .executeTakeFirst()
     },
 
+    /** Finds a message with the contact to which it went; undefined without one. */
+    async findWithContact(tx: Tx, tokenHash: Uint8Array) {
+      return await tx
+        .selectFrom('notice')
+        .select([...columns, 'contactId'])
+        .where('tokenHash', '=', tokenHash)
+        .where('contactId', 'is not', null)
+        .$narrowType<{ contactId: NotNull }>()
+        .executeTakeFirst()
+    },
+
+    /** Returns the e-mails about an application that a mail server refused for good, and the contacts of those. */
+    async findRefused(tx: Tx, applicationId: string) {
+      const rows = await tx
+        .selectFrom('mail')
+        .leftJoin('notice', 'notice.mailId', 'mail.id')
+        .select(['mail.id', 'notice.contactId'])
+        .where('mail.applicationId', '=', applicationId)
+        .where('mail.state', '=', 'dropped')
+        .where((is) =>
+          is.or([
+            is('mail.lastCode', 'like', 'eenvelope\\_5%'),
+            is('mail.lastCode', 'like', 'emessage\\_5%'),
+          ]),
+        )
+        .execute()
+      return {
+        mails: rows.map(({ id }) => id),
+        contacts: rows.flatMap(({ contactId }) => contactId ?? []),
+      }
+    },
+
     /** Returns the subject of a message; undefined if it is no notice. */
     async findAbout(tx: Tx, mailId: string): Promise<NoticeKind | undefined> {
       const row = await tx
