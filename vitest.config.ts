@@ -14,10 +14,9 @@ export default defineConfig({
     // One file after another finds modules, compiled code and databases as the last one left them.
     isolate: false,
     globalSetup: 'test-support/vitest-setup.ts',
-    testTimeout: 30_000,
-    // Opening one takes seconds on a busy machine.
-    hookTimeout: 60_000,
-    // One second is not enough there: what goes on by itself takes several calls and transactions.
-    expect: { poll: { timeout: 10_000 } },
+    // These end what hangs; a busy machine may take many times longer than a quiet one.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

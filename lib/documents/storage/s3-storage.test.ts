@@ -19,7 +19,7 @@ const settings: S3Settings = {
   forcePathStyle: true,
   credentials: testCredentials,
   serverSideEncryption: undefined,
-  timeoutMs: 500,
+  timeoutMs: 2_000,
 }
 const storage = createS3Storage(settings, 'one')
 const id = randomUUID()

@@ -49,18 +49,15 @@ it('waits for the responses that are due, takes no new connection, and closes th
 it('waits no longer than its time', async () => {
   const never = ask('/slow').catch(() => undefined)
   await expect.poll(() => inside.length).toBe(1)
-  const from = performance.now()
   await drain(200)
-  expect(performance.now() - from).toBeLessThan(2_000)
   inside[0]?.destroy()
   await never
 })
 
 it('is over at once where nothing runs', async () => {
   await (await ask('/now')).text()
-  const from = performance.now()
-  await drain(5_000)
-  expect(performance.now() - from).toBeLessThan(1_000)
+  // Longer than any test may take.
+  await drain(3_600_000)
 })
 
 it('answers a request that comes on a connection that was accepted just before', async () => {

@@ -318,18 +318,19 @@ it('ignores requests to upgrade to another protocol', async () => {
 
 describe('a slow sender', () => {
   it('gets 408 when its body takes too long, and delays no page meanwhile', async () => {
-    await open({ timeoutMs: 400 })
+    await open({ timeoutMs: 2_000 })
     const head = createRawRequest(target, {
       type: 'multipart/form-data; boundary=x',
       body: 'x'.repeat(99),
     })
     // There are two slots for pages.
     const slow = Array.from({ length: 6 }, () => sendRaw(port(), head.slice(0, 1)))
+    let answered = 0
+    for (const sent of slow) void sent.then(() => (answered += 1))
     await sleep(50)
-    const startedAt = performance.now()
     expect((await post(createMultipart([['a', '1']]))).status).toBe(200)
     expect((await sendRaw(port(), createRawRequest(target, { method: 'GET' }))).status).toBe(200)
-    expect(performance.now() - startedAt).toBeLessThan(300)
+    expect(answered).toBe(0)
     for (const { status } of await Promise.all(slow)) expect(status).toBe(408)
   })
 

@@ -100,9 +100,9 @@ describe('the people of a company', () => {
       roles: individualTypes,
       share: Math.floor(100 / count),
     }))
-    const began = performance.now()
+    const began = process.cpuUsage()
     const { people: progressOfPeople, open } = progressOf(createCompanyOf(people))
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(1000)
     expect(progressOfPeople).toHaveLength(count)
     expect(progressOfPeople.every((person) => person.open === 'person_name')).toBe(true)
     expect(open).toBe('company_name')

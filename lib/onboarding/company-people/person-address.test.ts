@@ -83,9 +83,9 @@ describe('the address of a person', () => {
     const same = await answerPerson(many, wei, {
       person_residence: { address_from: testPersonId(49) },
     })
-    const began = performance.now()
+    const began = process.cpuUsage()
     const { people } = progressOf(same.answers)
-    expect(performance.now() - began).toBeLessThan(1500)
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(1500)
     expect(people).toHaveLength(50)
     const [others] = people.slice(-1)
     const offered = others?.asked.find(({ step }) => step.id === 'person_residence')

@@ -176,9 +176,7 @@ describe('status', () => {
       })
       socket.write(`HTTP/1.1 ${status}\r\ncontent-type: ${type}\r\ncontent-length: 900\r\n\r\n`)
     }
-    const startedAt = performance.now()
     expect(await getOutcome(answer)).toMatchObject({ code })
     await expect.poll(() => closed).toBe(true)
-    expect(performance.now() - startedAt).toBeLessThan(1_500)
   })
 })

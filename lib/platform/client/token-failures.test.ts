@@ -108,14 +108,15 @@ describe('a token endpoint that fails', () => {
   })
 
   it('does not hold a call while it hangs and the old token lives', async () => {
-    const { create, clock } = await startTokenClient({
+    const { create, calls, clock } = await startTokenClient({
       token: (nth) => (nth === 0 ? tokenJson('token-1') : () => undefined),
     })
     await create()
     clock.ms += 14 * minute
-    const startedAt = performance.now()
+    calls.length = 0
     expect(await create()).toEqual(done)
-    expect(performance.now() - startedAt).toBeLessThan(500)
+    // The renewal goes on: a call that had waited for it would come after its failure.
+    expect(calls.map(({ operation }) => operation)).toEqual(['createApplication'])
   })
 
   it.each([
@@ -171,8 +172,9 @@ describe('a token endpoint that fails', () => {
       { outcome: 'stopped', code: 'invalid_client', status: 401, errors: [] },
     ],
   ])('and %s is reported as such, and nothing is sent', async (_, token, expected) => {
+    const timeoutMs = expected.code === 'token_headers_timeout' ? 400 : 60_000
     const { platform, create, client, calls } = await startTokenClient({ token }, () => ({
-      timeoutMs: 400,
+      timeoutMs,
     }))
     const outcomes = [await create(), await client.checkToken(scopes.write)]
     expect(outcomes).toEqual([expected, expected])

@@ -179,18 +179,18 @@ describe('the type and the scope of a token', () => {
 
 describe('the deadline of a complete call', () => {
   it('includes the wait for the token and the replay', async () => {
-    const startedAt = performance.now()
     const { create } = await startTokenClient(
       {
         token: (nth) => (nth === 0 ? tokenJson('token-1') : () => undefined),
-        api: () => (socket) => setTimeout(() => socket.write(json(401, {})), 300),
+        api: () => (socket) => setTimeout(() => socket.write(json(401, {})), 2_000),
       },
-      () => ({ timeoutMs: 600, monotonicNow: () => performance.now() }),
+      () => ({ timeoutMs: 3_000, monotonicNow: () => performance.now() }),
     )
+    const startedAt = performance.now()
     expect(await create()).toMatchObject({
       outcome: 'unknown',
       code: expect.stringMatching(/^token_(headers_)?timeout$/),
     })
-    expect(performance.now() - startedAt).toBeLessThan(1_500)
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
   })
 })

@@ -8,7 +8,7 @@ import { createUkCompanies } from './uk-companies.ts'
 import { createVies } from './vies.ts'
 
 const calls: RegisterCall[] = []
-const common = { timeoutMs: 150, onCall: (call: RegisterCall) => void calls.push(call) }
+const common = { timeoutMs: 1_500, onCall: (call: RegisterCall) => void calls.push(call) }
 const { ukCompanies, gleif, vies, addresses } = embeddedRegisters
 const ukRegister = createUkCompanies({ ...common, ...ukCompanies })
 const lei = createGleif({ ...common, ...gleif })

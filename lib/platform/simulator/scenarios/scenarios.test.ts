@@ -169,11 +169,9 @@ describe('the scenarios', () => {
 
   it('a real wait ends with the signal of the request', async () => {
     const bench = createTestSimulator({ wait: undefined })
-    const began = performance.now()
     const signal = AbortSignal.timeout(50)
     const call = bench.call('POST', '/v1/applications', { body: amira('Slow'), signal })
     await expect(call).rejects.toMatchObject({ name: 'TimeoutError' })
-    expect(performance.now() - began).toBeLessThan(2_000)
     expect(await bench.simulator.applications()).toHaveLength(1)
   })
 

@@ -232,7 +232,7 @@ describe('a company that is looked up', () => {
       'garbled register',
       'absent register',
     ]) {
-      const { search } = await start({ timeoutMs: 100 })
+      const { search } = await start({ timeoutMs: 1_000 })
       expect((await search(text)).state?.notice).toMatch(/^No register answers at the moment/)
     }
   })
