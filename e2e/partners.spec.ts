@@ -5,13 +5,16 @@ import { promisify } from 'node:util'
 import { fromJSONSchema } from 'zod'
 import { isolateDirection } from '../lib/i18n/isolate-direction.ts'
 import type { MessageKey } from '../lib/i18n/translate.ts'
+import { partnerScopes } from '../lib/partners/rules/scopes.ts'
 import { asPartnerGives } from '../test-support/applicants/as-partner.ts'
+import { createPdf } from '../test-support/document-files.ts'
 import { createPartnerClient } from '../test-support/partner-client.ts'
 import { runScript } from '../test-support/run-script.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { answerUntil, submit } from './support/answer-pages.ts'
-import { maya } from './support/applicants.ts'
+import { maya, mayaWithFamilyName } from './support/applicants.ts'
 import { button, heading1, words } from './support/controls.ts'
+import { receivedFile } from './support/documents.ts'
 import { sendRequest } from './support/http.ts'
 import { expectPage, follow, pressTo } from './support/navigation.ts'
 import { openFolded } from './support/review.ts'
@@ -133,6 +136,51 @@ for (const script of [true, false]) {
     })
   })
 }
+
+test('a firm’s own system sends a document that the platform requires; the customer sees by whom', async ({
+  openVisitor,
+  startServer,
+}) => {
+  const server = await startServer()
+  const key = await addKey(server, [partner, ...partnerScopes])
+  const shop = await connect(server, key)
+  const documents = { ...body, answers: asPartnerGives(mayaWithFamilyName('Documents').typed) }
+  const { id, link } = (await shop.startApplication({ startBody: documents })).data
+  expect((await shop.listDocuments({ id })).data).toEqual({ data: [] })
+  const customer = await openVisitor({ at: server, script: true })
+  await customer.page.goto(link.url)
+  await customer.inputMethod.press(button(customer, 'partnerLinks.submit'))
+  await expect(customer.page).toHaveURL(/\/apply\/[^/]+\/./)
+  await answerUntil(customer, 'review')
+  await submit(customer)
+  const readPassport = async () => {
+    const { data } = (await shop.listDocuments({ id })).data
+    return data?.find((each: { document: string }) => each.document === 'PASSPORT')
+  }
+  await expect.poll(readPassport).toMatchObject({ state: 'required', person: null })
+  const { id: document } = await readPassport()
+  const send = (bytes: BlobPart, as = shop) =>
+    as.sendDocument({ id, document, body: { file: new Blob([bytes]) } })
+
+  expect(await send('no document')).toMatchObject({
+    status: 422,
+    data: { errors: [{ path: '/file', code: 'wrong_type' }] },
+  })
+  const reader = await connect(server, await addKey(server, ['Reader', '--all']))
+  expect((await send('any', reader)).status).toBe(403)
+  const stranger = await connect(server, await addKey(server, ['Other', ...partnerScopes]))
+  expect((await send('any', stranger)).status).toBe(404)
+  const passport = new Uint8Array(createPdf())
+  const sent = await send(passport)
+  expect(sent).toMatchObject({ status: 201, data: { id: document, document: 'PASSPORT' } })
+  expect((await send(passport)).data.id).toBe(document)
+  await customer.page.reload()
+  const added = words(customer, 'partnerLinks.documentAdded', { name: isolateDirection(partner) })
+  await expect(customer.page.getByText(added)).toHaveCount(1)
+  await expectAccessible(customer.page, 'en')
+  await customer.page.goto(`${server.url}/en/apply/${id}/documents/${encodeURIComponent(document)}`)
+  expect((await receivedFile(server, customer))?.bytes).toEqual(Buffer.from(passport))
+})
 
 test('nothing is there without a key, and each key does what it was made for', async ({
   startServer,
@@ -299,18 +347,24 @@ async function connect({ url }: Portico, key: string) {
     headers: { authorization: `Bearer ${key}`, 'x-forwarded-for': '203.0.113.7' },
     fetch: async (to, init) => {
       const response = await fetch(to, init)
-      await expectDescribed(document, new Request(to, init), response.clone())
+      await expectDescribed(document, { url: String(to), ...init }, response.clone())
       return response
     },
   })
 }
 
-async function expectDescribed(document: Document, request: Request, response: Response) {
-  const { pathname } = new URL(request.url)
-  const template = pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, '{id}')
-  const path = document.paths[template]?.[request.method.toLowerCase()]
+async function expectDescribed(
+  document: Document,
+  { url, method = 'GET' }: { url: string; method?: string },
+  response: Response,
+) {
+  const { pathname } = new URL(url)
+  const template = pathname
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, '{id}')
+    .replace(/documents\/.+/, 'documents/{document}')
+  const path = document.paths[template]?.[method.toLowerCase()]
   const answer = path?.responses[response.status]
-  const what = `${request.method} ${template} ${response.status}`
+  const what = `${method} ${template} ${response.status}`
   expect(answer, what).toBeDefined()
   const text = await response.text()
   if (text === '') return

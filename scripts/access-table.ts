@@ -633,6 +633,14 @@ export const pageRows: Rows = {
     about: 'Another address for it: by its key alone',
     cells: cells('401'),
   },
+  '/api/v1/applications/[application]/documents/route': {
+    about: 'The documents that the platform requires of it: by its key alone',
+    cells: cells('401'),
+  },
+  '/api/v1/applications/[application]/documents/[document]/route': {
+    about: 'A document for it: by its key alone',
+    cells: cells('401'),
+  },
   '/api/v1/webhooks/[endpoint]/keys/route': {
     about: 'The public keys that sign webhooks; none here, so not found',
     cells: cells('404'),

@@ -114,7 +114,7 @@ export const reaches = {
   'risk-flags': ['staff', 'messages'],
   applications: ['messages', 'access', 'documents', 'submission'],
   registers: ['applications'],
-  partners: ['staff', 'access', 'applications'],
+  partners: ['staff', 'access', 'documents', 'applications'],
   acceptance: ['messages', 'access', 'submission', 'risk-flags', 'applications'],
   'not-me-reports': ['staff', 'messages', 'access'],
   privacy: ['staff', 'messages', 'access'],

@@ -17,8 +17,8 @@ npm run partner -- return NAME URL …           the addresses to which its cust
 npm run partner -- end NAME                     ends the keys for ever
 
 SCOPE is one of ${partnerScopes.join(', ')}.
---all is all but applications:answers, by which a key reads what its customers enter, also after they have
-opened it; they are told so.`
+--all is all but two: by applications:answers a key reads what its customers enter, also after they have opened
+it, and they are told so; by applications:documents it sends the platform documents for them.`
 
 const [command, name = '', ...rest] = process.argv.slice(2)
 const scopes = command === 'add' ? readScopes(rest) : undefined

@@ -13,6 +13,8 @@ type OperationName =
   | 'changeAnswers'
   | 'deleteApplication'
   | 'createLink'
+  | 'listDocuments'
+  | 'sendDocument'
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an answer.
 type Answer = { status: number; headers: Headers; data: any }
 type Generated = Record<OperationName, (given: object, options: RequestOpts) => Promise<Answer>>
@@ -31,6 +33,8 @@ export async function createPartnerClient(
     changeAnswers: (given = {}) => generated.changeAnswers(given, options),
     deleteApplication: (given = {}) => generated.deleteApplication(given, options),
     createLink: (given = {}) => generated.createLink(given, options),
+    listDocuments: (given = {}) => generated.listDocuments(given, options),
+    sendDocument: (given = {}) => generated.sendDocument(given, options),
   }
 }
 

@@ -146,6 +146,7 @@ const refusals = {
   gone: [410, 'gone'],
   stale: [412, 'changed_since'],
   key_reused: [422, 'idempotency_key_reused'],
+  not_requested: [409, 'not_requested'],
 } as const
 
 const titles = {
@@ -165,6 +166,8 @@ const titles = {
   condition_missing: 'If-Match is missing: send the ETag of what you have read',
   gone: 'The application has been deleted since',
   wrong_idempotency_key: 'The Idempotency-Key is not one of 1 to 255 visible characters',
+  not_requested: 'The platform does not require this document, or has decided on it',
+  broken_off: 'The body broke off',
   idempotency_key_reused: 'The Idempotency-Key came with another request before',
   unavailable: 'Nothing was done; try again',
 } as const
@@ -188,7 +191,8 @@ export function problem(
   })
 }
 
-function tooMany(retryAfterMs: number): Response {
+/** Answers that a partner comes too often. */
+export function tooMany(retryAfterMs: number): Response {
   const headers = { 'Retry-After': String(toSeconds(retryAfterMs)) }
   return problem(429, 'too_many', { headers })
 }

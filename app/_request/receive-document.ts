@@ -49,7 +49,7 @@ export type DocumentProblem =
   | 'closed'
 
 /** The bytes of a form besides its file. */
-const wrappingBytes = 64 * 1024
+export const wrappingBytes = 64 * 1024
 
 /**
  * Takes the document that is posted to an address and returns the result: to a browser the page of that
@@ -169,7 +169,8 @@ async function findSendersDocument(
   return (await listPartDocuments(portico.store, part)).find((each) => each.id === id)
 }
 
-function openPostedForm(request: Request): PostedForm | undefined {
+/** Begins to read a form with a file; undefined if the request is none. */
+export function openPostedForm(request: Request): PostedForm | undefined {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) return undefined
   try {

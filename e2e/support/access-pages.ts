@@ -266,6 +266,15 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
     path: (on) => `/api/v1/applications/${on.id}`,
   },
   '/api/v1/applications/[application]/links/route': partnerPost((on) => `/${on.id}/links`),
+  '/api/v1/applications/[application]/documents/route': {
+    kind: 'draft',
+    path: (on) => `/api/v1/applications/${on.id}/documents`,
+  },
+  '/api/v1/applications/[application]/documents/[document]/route': {
+    kind: 'sent',
+    path: (on) => `/api/v1/applications/${on.id}/documents/${on.document}`,
+    body: fileForm,
+  },
   '/api/v1/webhooks/[endpoint]/keys/route': open(
     '/api/v1/webhooks/00000000-0000-4000-8000-000000000000/keys',
   ),

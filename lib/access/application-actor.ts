@@ -1,8 +1,9 @@
 /**
- * The person who acts on an application: its customer, a member of staff in their own name, or a person of the
- * company in their own part. Nobody acts as another.
+ * Who acts on an application: its customer, a member of staff in their own name, a person of the company in their
+ * own part, or the firm's own system that started it. Nobody acts as another.
  */
 import type { Actor } from '#lib/audit/rules/event.ts'
+import type { Tx } from '#lib/database/schema.ts'
 import type { Author } from '#lib/onboarding/answers/answer-authors.ts'
 import type { Member } from '#lib/staff/staff-deps.ts'
 import { sessionLabel } from './rules/session-names.ts'
@@ -15,8 +16,20 @@ export type ApplicationActor =
 /** `link` and `person` are our ids of the link they came by and of the person of the company. */
 export type PersonActor = { kind: 'person'; link: string; person: string }
 
+/**
+ * A firm's own system. `isStillOpen` tells whether its key still counts, in the transaction that stores what it
+ * sent.
+ */
+export type PartnerActor = {
+  kind: 'partner'
+  id: string
+  name: string
+  isStillOpen(tx: Tx, now: Date): Promise<boolean>
+}
+
 /** The actor as the audit trail names them. */
-export function getAuditActor(actor: ApplicationActor | PersonActor): Actor {
+export function getAuditActor(actor: ApplicationActor | PersonActor | PartnerActor): Actor {
+  if (actor.kind === 'partner') return { kind: 'partner', id: actor.id }
   if (actor.kind === 'person') return { kind: 'person', link: actor.link }
   return actor.kind === 'staff'
     ? { kind: 'staff', id: actor.member.id }

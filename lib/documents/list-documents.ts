@@ -7,25 +7,9 @@ import type { StatusResponse } from '#lib/platform/contract/status-response.ts'
 import { statusLagMs } from '#lib/submission/rules/delays-and-limits.ts'
 import type { SubmissionHistory, UploadHistory } from '#lib/submission/store/submission-history.ts'
 import type { Submission } from '#lib/submission/store/submission-row.ts'
+import type { DocumentState } from './rules/document-states.ts'
 import { type ListedDocument, listStatusDocuments } from './rules/listed-documents.ts'
 import type { StoredUpload } from './store/uploads.ts'
-
-/**
- * `required`, `changes_requested`, `rejected`, `submitted`, `approved` are the platform's words; `unknown` is a
- * word of its that we do not know. An upload that it has not reported on yet is `stored` (waiting here), `sent`
- * (accepted by the platform), `refused` (refused by the platform) or `manual_review` (waiting for staff).
- */
-export type DocumentState =
-  | 'required'
-  | 'changes_requested'
-  | 'rejected'
-  | 'submitted'
-  | 'approved'
-  | 'unknown'
-  | 'stored'
-  | 'sent'
-  | 'refused'
-  | 'manual_review'
 
 export type ApplicationDocument = ListedDocument & {
   state: DocumentState
@@ -38,6 +22,8 @@ export type ApplicationDocument = ListedDocument & {
   uploadedBy: string | undefined
   /** The last file was sent by the person whose document it is, in their own part. */
   isSentByPerson: boolean
+  /** The name of the firm's own system that sent the last file. */
+  sentByPartner: string | undefined
   /** The platform's errors about the file that was sent last. */
   errors: PlatformError[]
   /** Whether a file may be sent now. */
@@ -189,16 +175,18 @@ function getUploadDetails(
   upload: UploadHistory | undefined,
 ): Pick<
   ApplicationDocument,
-  'fileName' | 'uploadedAt' | 'uploadedBy' | 'isSentByPerson' | 'errors'
+  'fileName' | 'uploadedAt' | 'uploadedBy' | 'isSentByPerson' | 'sentByPartner' | 'errors'
 > {
   const errors = state === 'refused' ? upload?.refusal : undefined
-  const isSentByPerson = upload?.about?.person !== undefined
+  const { name, person, partner } = upload?.about ?? {}
+  const isSentByPerson = person !== undefined
   return {
     // The customer does not see file names that others chose.
-    fileName: (!upload?.uploadedBy && !isSentByPerson && upload?.about?.name) || undefined,
+    fileName: (!upload?.uploadedBy && !isSentByPerson && !partner && name) || undefined,
     uploadedAt: upload?.storedAt,
     uploadedBy: upload?.uploadedBy ?? undefined,
     isSentByPerson,
+    sentByPartner: partner,
     errors: (errors ?? []) as PlatformError[],
   }
 }

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import {
   type ApplicationActor,
   getAuditActor,
+  type PartnerActor,
   type PersonActor,
 } from '#lib/access/application-actor.ts'
 import { isSessionEnded } from '#lib/access/store/session-access.ts'
-import { notifyStaffUpload } from '#lib/messages/notify-staff-change.ts'
+import { notifyAddedDocument } from '#lib/messages/notify-staff-change.ts'
 import { failPoint } from '#lib/observability/fail-points.ts'
 import { inSpan } from '#lib/observability/trace-span.ts'
 import { startRetentionPeriod } from '#lib/submission/state/start-retention-period.ts'
@@ -47,8 +48,8 @@ export type ReceiveResult =
 
 type ReceiveRequest = {
   applicationId: string
-  /** The customer, the member of staff who uploads it for them, or the person whose document it is. */
-  actor: ApplicationActor | PersonActor
+  /** The customer, who sends it for them (staff or the firm's own system), or the person whose document it is. */
+  actor: ApplicationActor | PersonActor | PartnerActor
   document: ApplicationDocument
   file: PostedFile
 }
@@ -146,6 +147,7 @@ async function storeFile(
         document: document.document,
         sha256,
         ...(actor.kind === 'person' && { person: actor.person }),
+        ...(actor.kind === 'partner' && { partner: actor.name }),
       },
       now: at,
     })
@@ -167,7 +169,9 @@ async function storeFile(
       },
       now: at,
     })
-    if (actor.kind === 'staff') await notifyStaffUpload(deps, tx, application)
+    if (actor.kind === 'staff' || actor.kind === 'partner') {
+      await notifyAddedDocument(deps, tx, application)
+    }
     await failPoint('intent_written')
     return { outcome: 'stored', uploadId: upload.id }
   })

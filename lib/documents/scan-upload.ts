@@ -3,6 +3,7 @@
 import {
   type ApplicationActor,
   getAuditActor,
+  type PartnerActor,
   type PersonActor,
 } from '#lib/access/application-actor.ts'
 import type { SubmissionDeps } from '#lib/submission/submission-deps.ts'
@@ -28,7 +29,10 @@ type NotAccepted =
 export async function scanUpload(
   { store, scanning, log, now }: SubmissionDeps,
   upload: ReadableUpload,
-  { document, actor }: { document: ApplicationDocument; actor: ApplicationActor | PersonActor },
+  {
+    document,
+    actor,
+  }: { document: ApplicationDocument; actor: ApplicationActor | PersonActor | PartnerActor },
 ): Promise<Scan | NotAccepted | undefined> {
   if (!scanning) return undefined
   const { applicationId } = upload

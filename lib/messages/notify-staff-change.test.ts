@@ -10,8 +10,8 @@ import {
 import { openTestStores } from '@/test-support/test-store.ts'
 import {
   isStaffUploadNotified,
+  notifyAddedDocument,
   notifyStaffChange,
-  notifyStaffUpload,
   staffChangeNoticeDelayMs,
 } from './notify-staff-change.ts'
 
@@ -123,7 +123,7 @@ describe.each(await openTestStores())('messages about what staff changed on $nam
     const bench = setUpNotification(opened)
     const application = await bench.addDraft('en')
     const { id } = application
-    const upload = () => store.transaction((tx) => notifyStaffUpload(bench.deps, tx, application))
+    const upload = () => store.transaction((tx) => notifyAddedDocument(bench.deps, tx, application))
     await upload()
     expect(await bench.listWaiting(id)).toEqual([])
     // The page of the upload promises what happens.

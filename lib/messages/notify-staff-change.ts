@@ -27,8 +27,11 @@ export async function notifyStaffChange(
   await notifyOnceLater(deps, tx, after, 'answers_changed')
 }
 
-/** Notifies of the documents that staff uploaded for the customer until a message leaves, in one message. */
-export async function notifyStaffUpload(
+/**
+ * Notifies of the documents that staff or the firm's own system added for the customer until a message leaves, in
+ * one message.
+ */
+export async function notifyAddedDocument(
   deps: NotificationDeps,
   tx: Tx,
   application: Application,

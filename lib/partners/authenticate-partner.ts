@@ -24,14 +24,22 @@ export async function authenticatePartner(
   return { partner, key }
 }
 
-/** Locks a partner in a transaction; throws `PartnerEnded` if its key no longer counts. */
-export async function requirePartner(
+/** Locks a partner in a transaction; undefined if its key no longer counts. */
+export async function findOpenPartner(
   store: Store,
   tx: Tx,
   { key }: AuthenticatedPartner,
   now: Date,
-): Promise<Partner> {
+): Promise<Partner | undefined> {
   const partner = await store.partners.lock(tx, key.partnerId)
-  if (!partner || !isKeyOf(partner, key.secretHash, now)) throw new PartnerEnded()
+  return partner && isKeyOf(partner, key.secretHash, now) ? partner : undefined
+}
+
+/** Locks a partner in a transaction; throws `PartnerEnded` if its key no longer counts. */
+export async function requirePartner(
+  ...asked: Parameters<typeof findOpenPartner>
+): Promise<Partner> {
+  const partner = await findOpenPartner(...asked)
+  if (!partner) throw new PartnerEnded()
   return partner
 }

@@ -1,8 +1,11 @@
 /** The interface of partners as an OpenAPI document, made of the schemas that read and describe its bodies. */
 import * as z from 'zod/mini'
+import { documentUpload } from '#lib/platform/contract/values.ts'
 import {
   applicationList,
   detailedView,
+  documentList,
+  documentView,
   givenLink,
   linkBody,
   listQuery,
@@ -23,6 +26,8 @@ const schemas = {
   detailedView,
   startedView,
   applicationList,
+  documentView,
+  documentList,
   givenLink,
   problemBody,
 }
@@ -106,6 +111,25 @@ export function describeInterface(publicUrl: URL) {
           problems: [404, 409],
         }),
       },
+      '/api/v1/applications/{id}/documents': {
+        parameters: [idParameter],
+        get: operation('listDocuments', 'List the documents that the platform requires', {
+          scope: 'applications:documents',
+          answers: { 200: ['All of them', 'documentList'] },
+          problems: [404],
+        }),
+      },
+      '/api/v1/applications/{id}/documents/{document}': {
+        parameters: [idParameter, { ...idParameter, name: 'document', schema: { type: 'string' } }],
+        post: {
+          ...operation('sendDocument', 'Send a document for the customer', {
+            scope: 'applications:documents',
+            answers: { 201: ['It is stored, and sent to the platform', 'documentView'] },
+            problems: [400, 404, 409, 413, 415, 422],
+          }),
+          requestBody: { required: true, content: fileForm },
+        },
+      },
     },
     components: {
       securitySchemes: {
@@ -123,6 +147,22 @@ const idParameter = {
   in: 'path',
   required: true,
   schema: { type: 'string', format: 'uuid' },
+}
+
+const fileForm = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: [documentUpload.part],
+      properties: {
+        [documentUpload.part]: {
+          type: 'string',
+          format: 'binary',
+          description: `PDF, PNG or JPEG, of ${documentUpload.maxBytes} bytes at most. The same file again is sent once.`,
+        },
+      },
+    },
+  },
 }
 
 const idempotencyKey = {
@@ -163,14 +203,14 @@ const tagHeader = {
 }
 
 const problems: Readonly<Record<number, string>> = {
-  400: 'The body is not JSON, has two members of one name, or the Idempotency-Key is not one of 1 to 255 visible characters',
+  400: 'The body is not JSON or broke off, has two members of one name, or the Idempotency-Key is not one of 1 to 255 visible characters',
   401: 'The key is missing, wrong or has ended',
   403: 'The key may not do this',
   404: 'There is no such application of this key',
-  409: 'The customer has opened it, staff have entered answers, or it takes no more',
+  409: 'The customer has opened it, staff have entered answers, it takes no more, or no such document is required',
   410: 'The Idempotency-Key is that of an application that has been deleted since',
   412: 'It was changed since you read it',
-  413: 'The body has more than 64 KB',
+  413: 'The body is larger than this takes',
   415: 'The body has another Content-Type',
   422: 'Some values are not right, or the Idempotency-Key came with another request; nothing was stored',
   428: 'If-Match is missing',

@@ -24,12 +24,15 @@ const byStaffNames: { [Name in TimelineEventName]?: TimelineEventName } = {
   document_sent: 'document_sent_for_you',
 }
 
-/** The names of events whose actor is a person of the company, in their own part. */
-const byPersonNames: typeof byStaffNames = { document_sent: 'document_sent_by_person' }
+/** The names of events that are others where their actor is not the customer. */
+const namesByActor: { [Kind in Actor['kind']]?: typeof byStaffNames } = {
+  staff: byStaffNames,
+  partner: { document_sent: 'document_sent_for_you' },
+  person: { document_sent: 'document_sent_by_person' },
+}
 
 function nameByActor(name: TimelineEventName, kind: Actor['kind'] | undefined): TimelineEventName {
-  if (kind === 'staff') return byStaffNames[name] ?? name
-  return (kind === 'person' && byPersonNames[name]) || name
+  return (kind && namesByActor[kind]?.[name]) ?? name
 }
 
 /** A press that accepts and sends causes two events, with checks between them. */

@@ -4,9 +4,10 @@ import type { DocumentItem } from '@/components/journey/document-list'
 import type { TagTone } from '@/components/ui/tag'
 import {
   type ApplicationDocument,
-  type DocumentState,
   isDocumentAwaitingCustomer,
 } from '@/lib/documents/list-documents.ts'
+import type { DocumentState } from '@/lib/documents/rules/document-states.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { getMessages, type Translate } from '@/lib/i18n/translate.ts'
 import { documentTypes } from '@/lib/platform/contract/values.ts'
 import { documentPath } from '../../_request/paths.ts'
@@ -180,7 +181,7 @@ function sentenceOf(isAsked: boolean, known: string | undefined) {
   return known ? 'documents.note' : 'status.platformAsks'
 }
 
-/** Says to the customer that staff or a person of the company uploaded it. */
+/** Says to the customer that staff, a person of the company or the firm's own system sent it. */
 export function AddedByOthers({
   visit,
   document,
@@ -191,6 +192,10 @@ export function AddedByOthers({
   const { t, portico } = visit
   const name = document.isSentByPerson && findDocumentOwnerName(visit, document)
   if (name) return <p>{t('personLinks.documents.byPerson', { name })}</p>
+  if (document.sentByPartner) {
+    const name = isolateDirection(document.sentByPartner)
+    return <p>{t('partnerLinks.documentAdded', { name })}</p>
+  }
   if (!document.uploadedBy) return null
   return <p>{t('assistedEntry.documents.addedForYou', { brand: portico.env.brand.name })}</p>
 }

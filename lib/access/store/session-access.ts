@@ -30,6 +30,8 @@ export type SessionActor =
       applicationId?: string
       besides?: readonly (string | null)[]
     }
+  /** A firm's own system, whose key takes the place of a session. */
+  | { kind: 'partner'; isStillOpen(tx: Tx, now: Date): Promise<boolean> }
   /** The operator who runs a command on the server. */
   | { kind: 'operator' }
 
@@ -70,6 +72,7 @@ async function isStillOpen(
   now: Date,
 ): Promise<boolean> {
   if (actor.kind === 'operator') return true
+  if (actor.kind === 'partner') return actor.isStillOpen(tx, now)
   if (actor.kind === 'customer') return applications.lockForSession(tx, actor, now)
   if (actor.kind === 'person') {
     // Ending a link locks its application.

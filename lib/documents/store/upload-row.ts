@@ -29,6 +29,8 @@ export type AboutUpload = {
   sha256: string
   /** Our id of the person of a company who sent it in their own part. */
   person?: string
+  /** The name of the firm's own system that sent it. */
+  partner?: string
 }
 
 export const uploadColumns = [

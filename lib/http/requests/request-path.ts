@@ -19,7 +19,8 @@ export function isUploadPath(pathname: string): boolean {
 /** Tells whether the body is read as it arrives, by a parser of the route: it is too large to be held. */
 export function isStreamed({ headers, method }: IncomingMessage, pathname: string): boolean {
   if (pathname.startsWith('/sandbox/api/v1/documents/')) return true
-  if (method !== 'POST' || !isUploadPath(pathname)) return false
+  if (method !== 'POST') return false
+  if (!isUploadPath(pathname) && !isPartnerUploadPath(pathname)) return false
   return findFormType(headers['content-type'])?.kind === 'multipart'
 }
 
@@ -33,12 +34,17 @@ export function isStaffUploadPath(pathname: string): boolean {
   return /^\/[^/]+\/staff\/applications\/[^/]+\/fill\/documents\/[^/]+\/upload$/.test(pathname)
 }
 
+/** Tells whether a firm's own system sends a document there: its key is checked by the route. */
+function isPartnerUploadPath(pathname: string): boolean {
+  return /^\/api\/v1\/applications\/[^/]+\/documents\/[^/]+$/.test(pathname)
+}
+
 /**
  * Called by programs, which send no Origin; each route authenticates its callers. Matched to the end: at a
  * path that has no route, a server action would answer.
  */
 export function isProgramPath(pathname: string): boolean {
-  return /^\/(sandbox\/(api\/.+|oauth\/token)|api\/(health|ready|platform\/events|reminders\/[^/]+|v1\/(openapi\.json|webhooks\/[^/]+\/keys|applications(\/[^/]+(\/links)?)?)))$/.test(
+  return /^\/(sandbox\/(api\/.+|oauth\/token)|api\/(health|ready|platform\/events|reminders\/[^/]+|v1\/(openapi\.json|webhooks\/[^/]+\/keys|applications(\/[^/]+(\/links|\/documents(\/[^/]+)?)?)?)))$/.test(
     pathname,
   )
 }

@@ -1,6 +1,7 @@
 /** The bodies of the interface by which a firm's own systems start applications. */
 import * as z from 'zod/mini'
 import { notRightReasons } from '#lib/audit/rules/event.ts'
+import { documentStates } from '#lib/documents/rules/document-states.ts'
 import { languages } from '#lib/i18n/languages.ts'
 import { answersPatch, givenAnswers, givenPeople, givenSteps } from './given-answers.ts'
 
@@ -183,6 +184,23 @@ export const applicationList = z.strictObject({
     .nullable(z.string())
     .check(z.describe('The cursor of the next page; null on the last. A page may hold fewer.')),
 })
+
+export const documentView = z.strictObject({
+  id: z.string(),
+  document: z.string().check(z.describe('The platform’s word, such as PASSPORT.')),
+  state: z
+    .enum(documentStates)
+    .check(
+      z.describe('stored, sent, refused and manual_review: of a file that was sent to us last.'),
+    ),
+  person: z
+    .nullable(z.int())
+    .check(z.describe('Whose it is of the people of a company, counted from 1 in their order.')),
+})
+/** A document that the platform requires, as a partner sees it. */
+export type PartnerDocument = z.infer<typeof documentView>
+
+export const documentList = z.strictObject({ data: z.array(documentView) })
 
 export const startedView = z.extend(partnerView, { link: givenLink })
 

@@ -6,8 +6,11 @@ export const partnerScopes = [
   'applications:link',
   'applications:delete',
   'applications:answers',
+  'applications:documents',
 ] as const
 export type PartnerScope = (typeof partnerScopes)[number]
 
-/** All that opens nothing which a customer enters. */
-export const usualScopes = partnerScopes.filter((scope) => scope !== 'applications:answers')
+const sensitive: readonly PartnerScope[] = ['applications:answers', 'applications:documents']
+
+/** All but to read what a customer enters, and to send the platform a document in their name. */
+export const usualScopes = partnerScopes.filter((scope) => !sensitive.includes(scope))

@@ -8,6 +8,7 @@ const keys = {
   'applications:link': 'link',
   'applications:delete': 'delete',
   'applications:answers': 'answers',
+  'applications:documents': 'documents',
 } as const satisfies Record<PartnerScope, string>
 
 /** Returns what a key may do, in words. */

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import type { Recorded } from '@/lib/audit/store/audit-log.ts'
-import type { ApplicationDocument, DocumentState } from '@/lib/documents/list-documents.ts'
+import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
+import type { DocumentState } from '@/lib/documents/rules/document-states.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import type { Requirement } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
 import { findResubmissionState, isResolved } from '@/lib/submission/resolved-requirements.ts'
@@ -245,6 +246,7 @@ function toDocument(state: DocumentState, index: number): ApplicationDocument {
     uploadedAt: undefined,
     uploadedBy: undefined,
     isSentByPerson: false,
+    sentByPartner: undefined,
     errors: [],
     mayUpload: state !== 'approved',
   } as ApplicationDocument

@@ -5,6 +5,7 @@ import { IdList } from '@/components/staff/id-list'
 import { SummaryList } from '@/components/ui/summary-list'
 import type { AboutUpload } from '@/lib/documents/store/upload-row.ts'
 import type { StoredUpload } from '@/lib/documents/store/uploads.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
 import { documentUpload } from '@/lib/platform/contract/values.ts'
 
@@ -59,8 +60,8 @@ export function UploadIds({ visit: { t }, upload, about }: UploadProps) {
 }
 
 /**
- * Returns the customer, the member of staff who did it for them, or the person of the company whose document it
- * is.
+ * Returns the customer, who did it for them (a member of staff, or the firm's own system), or the person of the
+ * company whose document it is.
  */
 export function uploaderText(
   t: Translate,
@@ -68,6 +69,9 @@ export function uploaderText(
   names: ReadonlyMap<string, string>,
 ): string {
   if (about?.person) return t('staffCase.documents.byPerson')
+  if (about?.partner) {
+    return t('staffCase.documents.byPartner', { name: isolateDirection(about.partner) })
+  }
   if (!uploadedBy) return t('staffCase.documents.byCustomer')
   const name = names.get(uploadedBy)
   return name

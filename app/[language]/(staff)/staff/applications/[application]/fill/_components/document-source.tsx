@@ -2,6 +2,7 @@ import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import { LocalTime } from '@/components/ui/local-time'
 import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
 import { formatShortDateTime } from '@/lib/i18n/dates.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { locales } from '@/lib/i18n/languages.ts'
 
 type DocumentSourceProps = {
@@ -14,7 +15,7 @@ type DocumentSourceProps = {
 /** Shows staff who uploaded the last file of a document, and when. */
 export function DocumentSource({ seen, document, names }: DocumentSourceProps) {
   const { t, language } = seen
-  const { uploadedAt, uploadedBy, isSentByPerson } = document
+  const { uploadedAt, uploadedBy, isSentByPerson, sentByPartner } = document
   if (!uploadedAt) return null
   const name = uploadedBy && names.get(uploadedBy)
   return (
@@ -34,6 +35,9 @@ export function DocumentSource({ seen, document, names }: DocumentSourceProps) {
   function describeSource(): string {
     if (name) return t('assistedEntry.documents.byStaff', { name: `\u2068${name}\u2069` })
     if (uploadedBy) return t('assistedEntry.documents.bySomeone')
+    if (sentByPartner) {
+      return t('assistedEntry.documents.byPartner', { name: isolateDirection(sentByPartner) })
+    }
     return t(`assistedEntry.documents.${isSentByPerson ? 'byPerson' : 'byCustomer'}`)
   }
 }
