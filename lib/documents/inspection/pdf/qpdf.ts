@@ -28,15 +28,8 @@ const answer = '/answer.json'
 /** A file holds the arguments, because there may be more streams than a command line can name. */
 const args = '/arguments'
 
-let started: Promise<Qpdf> | undefined
-
-/** The qpdf of this process, which holds one file at a time, in memory. */
-export function loadQpdf(): Promise<Qpdf> {
-  started ??= start()
-  return started
-}
-
-async function start(): Promise<Qpdf> {
+/** Starts a qpdf for one file: one that a file has ended in the middle may fail on the next. Takes some 20 ms. */
+export async function startQpdf(): Promise<Qpdf> {
   const output = collect()
   const errors = collect()
   const load = createRequire(import.meta.url)('@neslinesli93/qpdf-wasm')

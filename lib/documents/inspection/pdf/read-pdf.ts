@@ -14,7 +14,7 @@ import {
 } from './active-objects.ts'
 import { findHeader, hasHiddenObject } from './hidden-objects.ts'
 import { inspectObjectStream } from './object-streams.ts'
-import { loadQpdf, type Qpdf, type QpdfAnswer } from './qpdf.ts'
+import { type Qpdf, type QpdfAnswer, startQpdf } from './qpdf.ts'
 
 /** A document that ten people have signed has some twenty. */
 const mostRevisions = 32
@@ -34,7 +34,7 @@ export async function readPdf(bytes: Buffer): Promise<Found> {
 }
 
 async function readRevisions(file: Buffer, ends: number[]): Promise<Refusal | undefined> {
-  const qpdf = await loadQpdf()
+  const qpdf = await startQpdf()
   const headers = new Set<number>()
   for (const end of [file.length, ...ends.slice(0, -1)]) {
     const revision = file.subarray(0, end)
