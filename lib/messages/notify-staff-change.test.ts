@@ -141,7 +141,7 @@ describe.each(await openTestStores())('messages about what staff changed on $nam
     for (let documents = 0; documents < 3; documents++) await upload()
     const waiting = await bench.listWaiting(id)
     expect(waiting.map(({ to }) => to)).toEqual(Object.values(oldContact))
-    for (const { text } of waiting) expect(text).toContain('added a document')
+    for (const { text } of waiting) expect(text).toContain('document was added')
     const both = { before: application, after: application, hasChanged: true }
     await store.transaction((tx) => notifyStaffChange(bench.deps, tx, both))
     expect(await bench.listWaiting(id)).toHaveLength(4)
