@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connectDocuments } from '../lib/composition/connect-documents.ts'
 import { openKeyring } from '../lib/composition/connect-keys.ts'
 import { privateUmask } from '../lib/config/data-folder.ts'
-import { readEnv } from '../lib/config/env.ts'
+import { readEnv, setOwnWords } from '../lib/config/env.ts'
 import type { Env } from '../lib/config/to-env.ts'
 import {
   type Database,
@@ -17,7 +17,6 @@ import {
 import { explainError } from '../lib/database/explain-error.ts'
 import { findPendingMigrations } from '../lib/database/migrations/migrate.ts'
 import { createStore, type Store } from '../lib/database/store.ts'
-import { setOwnTexts } from '../lib/i18n/own-texts.ts'
 import { openErasureKeys } from '../lib/keys/keyring/open-erasure-keys.ts'
 import { requireChosenNode, root } from './runtime.mjs'
 
@@ -44,7 +43,7 @@ export function readConfiguration(): { env: Env } | { faults: string[] } {
   }
   try {
     const read = readEnv(process.env)
-    if ('env' in read) setOwnTexts(read.env.ownTexts)
+    if ('env' in read) setOwnWords(read.env)
     return read
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

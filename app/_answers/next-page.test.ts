@@ -230,6 +230,7 @@ function progressOf(
     peopleRequirements: [],
     open,
     platformFields: {},
+    ownAnswers: {},
   }
 }
 

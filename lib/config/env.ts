@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Language } from '#lib/i18n/languages.ts'
 import { getOfferedLanguages } from '#lib/i18n/offered-languages.ts'
 import { setOwnTexts } from '#lib/i18n/own-texts.ts'
+import { setOwnQuestions } from '#lib/onboarding/own-questions/own-texts.ts'
 import { isReadableByOthers, protectDataFolder } from './data-folder.ts'
 import { appSecretFile, ensureLocalSecret, simulatorSecretFile } from './local-secrets.ts'
 import { absolutePath } from './read-text-file.ts'
@@ -42,10 +43,16 @@ export function requireEnv(source: Source = process.env): Env {
   ensureLocalSecrets(source)
   const result = readEnv(source)
   if ('env' in result) {
-    setOwnTexts(result.env.ownTexts)
+    setOwnWords(result.env)
     return result.env
   }
   throw new Error(['The configuration is not right:', ...result.faults].join('\n- '))
+}
+
+/** Uses the firm's own texts and questions in this process. */
+export function setOwnWords({ ownTexts, ownPages, languages }: Env): void {
+  setOwnTexts(ownTexts)
+  setOwnQuestions(ownPages, languages)
 }
 
 /**

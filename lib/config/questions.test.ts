@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -68,4 +68,140 @@ eligibility:
   expect(faultsOf({ ...remote, QUESTIONS: path.join(folder, 'none') })).toEqual([
     'QUESTIONS must be a folder that can be read (ENOENT)',
   ])
+})
+
+const asked = (question: string) => `pages:
+  - id: own_page
+    questions:
+      - ${question}
+`
+
+it('takes own questions from several files, in the order of their names', () => {
+  write('b.yaml', asked('{ id: second_one, type: country, label: { en: b, es: b, ar: b } }'))
+  write(
+    'a.json',
+    JSON.stringify({
+      pages: [
+        {
+          id: 'first',
+          questions: [{ id: 'first_one', type: 'text', label: { en: 'a', es: 'a', ar: 'a' } }],
+        },
+      ],
+    }),
+  )
+  expect(envOf(set()).ownPages.map(({ id }) => id)).toEqual(['first', 'own_page'])
+  expect(envOf(remote).ownPages).toEqual([])
+})
+
+it.each([
+  ['{ id: __proto__, type: text, label: { en: a, es: a, ar: a } }', 'id must be two or more words'],
+  [
+    '{ id: constructor, type: text, label: { en: a, es: a, ar: a } }',
+    'id must be two or more words',
+  ],
+  [
+    '{ id: my_id, type: file, label: { en: a, es: a, ar: a } }',
+    'must have a type: text, number, date',
+  ],
+  ['{ id: my_id, type: text, label: { en: a, ar: a } }', 'label must have a text in es'],
+  [
+    '{ id: my_id, type: text, label: { en: a, es: a, ar: a }, hint: { en: a } }',
+    'hint must have a text in es, ar',
+  ],
+  [
+    '{ id: my_id, type: text, label: { en: a, es: a, ar: a }, max: 501 }',
+    'max must be 500 or less',
+  ],
+  ['{ id: my_id, type: yes_no, label: { en: a, es: a, ar: a }, max: 5 }', 'max is not known here'],
+  [
+    '{ id: my_id, type: number, label: { en: a, es: a, ar: a }, max: -1 }',
+    'min must not be more than max',
+  ],
+  [
+    '{ id: my_id, type: date, label: { en: a, es: a, ar: a }, min: 2026-02-30 }',
+    'min must be a day that exists',
+  ],
+  [
+    '{ id: my_id, type: one_of, label: { en: a, es: a, ar: a }, choices: [{ value: a, label: { en: a, es: a, ar: a } }, { value: a, label: { en: b, es: b, ar: b } }] }',
+    'choices.1.value is the value of another choice',
+  ],
+  [
+    '{ id: my_id, type: text, label: { en: a, es: a, ar: a }, ask: { answer: { question: later_one, is: yes } } }',
+    'ask.answer question later_one must be one that is asked before',
+  ],
+  [
+    '{ id: my_id, type: text, label: { en: a, es: a, ar: a }, to: metadata }',
+    'to must be nobody or a field of the platform, which has no metadata',
+  ],
+  [
+    '{ id: my_id, type: text, label: { en: a, es: a, ar: a }, to: customer_details.first_name }',
+    'to is a field that Portico asks for itself',
+  ],
+  [
+    '{ id: my_id, type: text, label: { en: a, es: a, ar: a }, to: customer_details.__proto__ }',
+    'to must be nobody or a field such as customer_details.shoe_size',
+  ],
+  [
+    '{ id: my_id, type: text, label: { en: a, es: a, ar: a }, ask: { countries: [XX] } }',
+    'ask.countries.0 must be the code of a country',
+  ],
+  [
+    '{ id: my_id, type: text, label: { en: a, es: a, ar: a }, ask: { products: [NOTHING] } }',
+    'ask.products NOTHING is no product of PLATFORM_CATALOGUE',
+  ],
+])('names what is wrong with %s', (question, fault) => {
+  write('a.yaml', asked(question))
+  const [first = '', ...others] = faultsOf(set())
+  expect(first).toMatch(/^QUESTIONS a\.yaml:4 pages\.0\.questions\.0[ .]/)
+  expect(first.replace(/^\S+ \S+ pages\.0\.questions\.0[ .]/, '')).toContain(fault)
+  expect(others).toEqual([])
+})
+
+it('names what is wrong with several questions together', () => {
+  const text = '{ en: a, es: a, ar: a }'
+  const page = (id: string, ...questions: string[]) =>
+    `  - id: ${id}\n    questions:\n${questions.map((each) => `      - { ${each}, label: ${text} }\n`).join('')}`
+  write(
+    'a.yaml',
+    `pages:\n${page('one', 'id: is_a, type: yes_no', 'id: is_a, type: text')}${page(
+      'one',
+      'id: is_b, type: yes_no, ask: { answer: { question: is_a, is: maybe } }',
+    )}`,
+  )
+  write(
+    'b.yaml',
+    `pages:\n${page(
+      'two',
+      'id: is_c, type: yes_no, ask: { products: [SAVINGS] }, to: customer_details.shoe_size',
+    )}${page('three', 'id: is_d, type: text, to: customer_details.shoe_size, ask: { answer: { question: is_c, is: no } }')}`,
+  )
+  expect(faultsOf(set())).toEqual([
+    'QUESTIONS a.yaml:2 pages.0 must have a heading: it asks several questions',
+    'QUESTIONS a.yaml:6 pages.1.id is the id of another page',
+    'QUESTIONS a.yaml:5 pages.0.questions.1.id is the id of another question',
+    'QUESTIONS a.yaml:8 pages.1.questions.0.ask.answer maybe is no answer to is_a',
+    'QUESTIONS b.yaml:7 pages.1.questions.0.ask.answer question is_c is asked once a product is chosen, and this page before',
+    'QUESTIONS b.yaml:7 pages.1.questions.0.to is the field of another question',
+  ])
+  rmSync(path.join(folder, 'a.yaml'))
+  rmSync(path.join(folder, 'b.yaml'))
+  const many = Array.from({ length: 200 }, (_, index) => `id: many_${index}, type: country`)
+  const pages = Array.from({ length: 20 }, (_, index) =>
+    page(`p${index}`, ...many.slice(index * 10, index * 10 + 10)).replace(
+      'questions:',
+      `heading: ${text}\n    questions:`,
+    ),
+  )
+  write('a.yaml', `pages:\n${pages.join('')}`)
+  expect(faultsOf(set())).toEqual([
+    'QUESTIONS a.yaml:135 pages.10.questions.0 is one too many: there may be 100',
+  ])
+})
+
+it('has an example of five questions', () => {
+  cpSync(
+    path.join(import.meta.dirname, '../../deploy/questions.example.yaml'),
+    path.join(folder, 'a.yaml'),
+  )
+  expect(envOf(set()).ownPages.flatMap(({ questions }) => questions)).toHaveLength(5)
 })

@@ -1,17 +1,27 @@
-/** Reads the folder of a firm's own rules (`QUESTIONS`): YAML or JSON, each fault with its file and line. */
+/** Reads the folder of a firm's own rules and questions (`QUESTIONS`): YAML or JSON, each fault with its file and line. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
 import type * as z from 'zod/mini'
+import type { Language } from '#lib/i18n/languages.ts'
 import { type Eligibility, toEligibility } from '#lib/onboarding/settings/eligibility.ts'
+import type { WrittenPage } from '#lib/onboarding/settings/own-questions.ts'
 import { questionsFileSchema } from '#lib/onboarding/settings/questions-file.ts'
+import { findOwnQuestionFaults, type Place, type PlacedPage } from './own-question-faults.ts'
 import { absolutePath } from './read-text-file.ts'
 
-/** `places`: the file and line of each product that has a rule, for a fault that other variables decide. */
-type OwnQuestions = { eligibility: Eligibility; places: ReadonlyMap<string, string> }
+/** `products`: each that is named, with its place, for a fault that other variables decide. */
+type OwnQuestions = {
+  eligibility: Eligibility
+  pages: readonly WrittenPage[]
+  products: readonly { id: string; place: string }[]
+}
 
-/** Returns what a folder says, or everything that is wrong with it, a line each. */
-export function readQuestions(folder: string): { questions: OwnQuestions } | { faults: string[] } {
+/** Returns what a folder says, or everything that is wrong with it, a line each; `offered`: the languages of its texts. */
+export function readQuestions(
+  folder: string,
+  offered: readonly Language[],
+): { questions: OwnQuestions } | { faults: string[] } {
   const at = absolutePath(folder)
   let names: string[]
   try {
@@ -26,24 +36,46 @@ export function readQuestions(folder: string): { questions: OwnQuestions } | { f
   for (const { lineOf } of ruled.slice(1)) {
     faults.push(`${lineOf(['eligibility'])} eligibility must be in one file only`)
   }
+  const pages = files.flatMap(listPages)
+  // A question that was not read may be the one that another depends on.
+  if (faults.length === 0) faults.push(...findOwnQuestionFaults(pages, offered))
   if (faults.length > 0) return { faults }
-  const [file] = ruled
-  const products = Object.keys(file?.content?.eligibility?.products ?? {})
   return {
     questions: {
-      eligibility: toEligibility(file?.content?.eligibility),
-      places: new Map(
-        products.map((id) => [id, file?.lineOf(['eligibility', 'products', id]) ?? '']),
-      ),
+      eligibility: toEligibility(ruled[0]?.content?.eligibility),
+      pages: pages.map(({ page }) => page),
+      products: files.flatMap(listProducts),
     },
   }
+}
+
+function listPages({ content, lineOf }: ReadFile): PlacedPage[] {
+  return (content?.pages ?? []).map((page, index) => ({
+    page,
+    fault: (at, message) => wordsOf(lineOf, ['pages', index, ...at], message),
+  }))
+}
+
+/** Every product that a file names, in the order of its parts. */
+function listProducts({ content, lineOf }: ReadFile): { id: string; place: string }[] {
+  const ruled = Object.keys(content?.eligibility?.products ?? {}).map((id) => ({
+    id,
+    place: wordsOf(lineOf, ['eligibility', 'products', id], ''),
+  }))
+  const asked = (content?.pages ?? []).flatMap(({ questions }, page) =>
+    questions.flatMap(({ ask }, question) => {
+      const at = ['pages', page, 'questions', question, 'ask', 'products']
+      return (ask?.products ?? []).map((id) => ({ id, place: wordsOf(lineOf, at, id) }))
+    }),
+  )
+  return [...ruled, ...asked]
 }
 
 type ReadFile = {
   content?: z.infer<typeof questionsFileSchema>
   faults: string[]
   /** Returns the file and line of what is at a path, or of the last that is there on the way. */
-  lineOf: (at: readonly PropertyKey[]) => string
+  lineOf: (at: Place) => string
 }
 
 function readFile(file: string, name: string): ReadFile {
@@ -65,13 +97,16 @@ function readFile(file: string, name: string): ReadFile {
 }
 
 function describe(issue: z.core.$ZodIssue, lineOf: ReadFile['lineOf']): string[] {
-  const words = (at: readonly PropertyKey[], message: string) =>
-    [lineOf(at), at.map(String).join('.'), message].filter(Boolean).join(' ')
+  const words = (at: Place, message: string) => wordsOf(lineOf, at, message)
   if (issue.code === 'invalid_type' && /^(object|record)$/.test(issue.expected)) {
     return [words(issue.path, 'must be a map')]
   }
   if (issue.code !== 'unrecognized_keys') return [words(issue.path, issue.message)]
   return issue.keys.map((key) => words([...issue.path, key], 'is not known here'))
+}
+
+function wordsOf(lineOf: ReadFile['lineOf'], at: Place, message: string): string {
+  return [lineOf(at), at.map(String).join('.'), message].filter(Boolean).join(' ')
 }
 
 /** Returns where the key of a map or an entry of a list begins. */

@@ -45,10 +45,7 @@ export const rules: Rule[] = [
     isBroken: (env) => listUnknownProducts(env).length > 0,
     message: (env) =>
       listUnknownProducts(env)
-        .map(
-          ([id, place]) =>
-            `${place} eligibility.products.${id} is no product of PLATFORM_CATALOGUE`,
-        )
+        .map(({ place }) => `${place} is no product of PLATFORM_CATALOGUE`)
         .join('; '),
   },
   {
@@ -263,12 +260,12 @@ function hasSupport({ SUPPORT_EMAIL, SUPPORT_PHONE, SUPPORT_URL }: Variables): b
   return [SUPPORT_EMAIL, SUPPORT_PHONE, SUPPORT_URL].some(isSet)
 }
 
-function listUnknownProducts({ QUESTIONS, PLATFORM_CATALOGUE }: Variables): [string, string][] {
+function listUnknownProducts({ QUESTIONS, PLATFORM_CATALOGUE }: Variables) {
   const { products } = Object(PLATFORM_CATALOGUE ?? embeddedCatalogue) as Partial<Catalogue>
   // The catalogue has a fault of its own.
   if (!Array.isArray(products)) return []
   const known = products.map(({ product_id }) => product_id)
-  return [...(QUESTIONS?.places ?? [])].filter(([id]) => !known.includes(id))
+  return (QUESTIONS?.products ?? []).filter(({ id }) => !known.includes(id))
 }
 
 function listAttested({ ALWAYS_ASK: names = [] }: Variables): string[] {

@@ -11,6 +11,7 @@ import {
 } from '#lib/onboarding/settings/business-questions.ts'
 import { type Catalogue, embeddedCatalogue } from '#lib/onboarding/settings/catalogue.ts'
 import { type Eligibility, toEligibility } from '#lib/onboarding/settings/eligibility.ts'
+import type { WrittenPage } from '#lib/onboarding/settings/own-questions.ts'
 import type { PlatformValues } from '#lib/onboarding/settings/platform-values.ts'
 import { type RetentionPeriods, toRetentionPeriods } from '#lib/privacy/rules/retention-periods.ts'
 import type { ReminderDays } from '#lib/reminders/rules/reminder-days.ts'
@@ -41,6 +42,8 @@ export type Env = {
   alwaysAsked: readonly AnyPlatformPath[]
   /** The rules that say for whom accounts are opened. */
   eligibility: Eligibility
+  /** The firm's own questions. */
+  ownPages: readonly WrittenPage[]
   /** When an application is created on the platform: once it is accepted, or before. */
   create: 'at_acceptance' | 'early'
   /** Whether a customer at a desktop browser answers one step a page, or the steps of a group together. */
@@ -182,6 +185,7 @@ export function toEnv(
     askIndividualOwnership: values.ASK_INDIVIDUAL_OWNERSHIP,
     alwaysAsked: (values.ALWAYS_ASK ?? []).flatMap(findAskablePaths),
     eligibility: values.QUESTIONS?.eligibility ?? toEligibility(),
+    ownPages: values.QUESTIONS?.pages ?? [],
     create: values.CREATE,
     steps: values.STEPS,
     simulatorPage,

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { parse as parseColour } from 'culori'
 import * as z from 'zod'
+import type { Language } from '#lib/i18n/languages.ts'
 import { findEmailError } from '#lib/onboarding/identifiers/email.ts'
 import { readOwnTexts } from './read-own-texts.ts'
 import { readQuestions } from './read-questions.ts'
@@ -188,13 +189,15 @@ export const ownTexts = text.transform((folder, context) => {
   return z.NEVER
 })
 
-/** The path of a folder with a firm's own rules; gives the rules. */
-export const ownQuestions = text.transform((folder, context) => {
-  const read = readQuestions(folder)
-  if ('questions' in read) return read.questions
-  for (const message of read.faults) context.addIssue({ code: 'custom', message })
-  return z.NEVER
-})
+/** The path of a folder with a firm's own rules and questions; gives these. */
+export function ownQuestions(offered: readonly Language[]) {
+  return text.transform((folder, context) => {
+    const read = readQuestions(folder, offered)
+    if ('questions' in read) return read.questions
+    for (const message of read.faults) context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+}
 
 export const password = textThat(
   (value) => value.length >= 16 && !isWeakSecret(value, 40),

@@ -97,7 +97,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     PLATFORM_ENVIRONMENT: environment.optional(),
     PLATFORM_CATALOGUE: json(catalogueSchema(offered)).optional(),
     PLATFORM_VALUES: json(platformValuesSchema(offered)).optional(),
-    QUESTIONS: ownQuestions.optional(),
+    QUESTIONS: ownQuestions(offered).optional(),
     PLATFORM_HEADER_PREFIX: headerPrefix.default('x-svc'),
     CUSTOMER_ID_PREFIX: customerIdPrefix.default('PTC-'),
     PLATFORM_STATES: oneOf(

@@ -1,6 +1,7 @@
 /** Finds a message by its key and formats it. Server only: the browser gets texts, never messages. */
 import { createTranslator } from 'use-intl/core'
 import type { Language } from './languages.ts'
+import { getOwnSteps } from './own-steps.ts'
 import { getOwnTexts } from './own-texts.ts'
 import { rewordTexts } from './reword-texts.ts'
 import { ar } from './texts/ar.ts'
@@ -28,19 +29,21 @@ export function getPorticoMessages(language: Language): Messages {
   return portico[language]
 }
 
-const composed = new Map<Language, { own: object; messages: Messages }>()
+const composed = new Map<Language, { own: object; ownSteps: object; messages: Messages }>()
 
 /**
- * Returns the messages of a language in the firm's own words, and with the steps as staff read them (`steps.staff_ID`):
- * the customer's words but for what `staffSteps` has.
+ * Returns the messages of a language in the firm's own words, with the steps as staff read them (`steps.staff_ID`: the
+ * customer's words but for what `staffSteps` has) and the steps of the firm's own questions.
  */
 export function getMessages(language: Language): Messages {
   const own = getOwnTexts(language)
+  const ownSteps = getOwnSteps(language)
   const known = composed.get(language)
-  if (known?.own === own) return known.messages
+  if (known?.own === own && known.ownSteps === ownSteps) return known.messages
   const messages = addStaffSteps(rewordTexts(portico[language], own))
-  composed.set(language, { own, messages })
-  return messages
+  const whole = { ...messages, steps: { ...messages.steps, ...ownSteps } }
+  composed.set(language, { own, ownSteps, messages: whole })
+  return whole
 }
 
 function addStaffSteps(messages: Messages): Messages {

@@ -4,6 +4,7 @@ import type { Field, FieldContext, FieldOptions } from './fields/field.ts'
 import type { FieldSchema } from './fields/field-schema.ts'
 import { noContext } from './fields/no-context.ts'
 import type { AnyPlatformPath, Json } from './mapping/platform-paths.ts'
+import type { OwnPage } from './own-questions/own-pages.ts'
 import type { GroupId } from './progress/groups.ts'
 import type { DateParts, RawValues } from './view/step-view.ts'
 
@@ -97,6 +98,8 @@ export type Step<
   id: Id
   /** In the order in which they are asked. */
   fields: Fields
+  /** The page of the firm's own questions that it asks. */
+  own?: OwnPage
   /** The schemas of all its fields, as they are in a context. */
   schema: (fieldContext: FieldContext) => z.ZodMiniObject<Shape>
 }

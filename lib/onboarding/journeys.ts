@@ -10,6 +10,7 @@ import type {
   PersonPath,
   PlatformPath,
 } from './mapping/platform-paths.ts'
+import { findOwnQuestion, isOwnStepId, listOwnSteps } from './own-questions/own-steps.ts'
 import {
   findUnknownPath,
   getUnknownFieldStep,
@@ -133,7 +134,10 @@ export type StepId = AnyStep['id']
 /** The answers as they are stored, by step; beside them the people of a company: see people.ts. */
 export type Answers = { [stepId: string]: SavedStep | undefined }
 
-/** The steps of an application in their order, those for fields that only the platform knows among them. */
+/**
+ * The steps of an application in their order, those for fields that only the platform knows and for the firm's own
+ * questions among them.
+ */
 export function listJourneySteps({
   applicationType,
   pathsToAsk,
@@ -142,16 +146,31 @@ export function listJourneySteps({
   const individual = isResidenceFirst ? stepsFromResidence : individualSteps
   const steps: readonly Step[] = applicationType === 'CORPORATION' ? corporationSteps : individual
   const known = listAskedPaths(applicationType)
-  const unknown = pathsToAsk.filter((path) => isUnknownField(path, known)).map(getUnknownFieldStep)
-  const account = steps.findIndex(({ section }) => section === 'account')
-  return steps.toSpliced(account, 0, ...new Set(unknown))
+  const unknown = pathsToAsk
+    .filter((path) => isUnknownField(path, known) && !findOwnQuestion(path))
+    .map(getUnknownFieldStep)
+  const own = listOwnSteps()
+  const product = steps.findIndex(({ section }) => section === 'account')
+  return [
+    ...steps.slice(0, product),
+    ...new Set(unknown),
+    ...own.filter(({ section }) => section !== 'account'),
+    ...steps.slice(product, -1),
+    ...own.filter(({ section }) => section === 'account'),
+    ...steps.slice(-1),
+  ]
 }
 
 /** The step of that id, if there is one. */
 export function findStep(id: string): Step | undefined {
-  const step = (allSteps as readonly Step[]).find((each) => each.id === id)
+  const step = [...allSteps, ...listOwnSteps()].find((each) => each.id === id) as Step | undefined
   const path = step ? undefined : findUnknownPath(id)
   return path ? getUnknownFieldStep(path) : step
+}
+
+/** Tells whether a step has that id, or had until the firm changed its own questions. */
+export function isStepId(id: string): boolean {
+  return isOwnStepId(id) || findStep(id) !== undefined
 }
 
 /**
@@ -162,6 +181,8 @@ export function findQuestion(
   path: PlatformPath,
   applicationType?: string,
 ): { step: Step; field: string } | undefined {
+  const own = findOwnQuestion(path)
+  if (own) return own
   const step = isUnknownField(path, listAskedPaths(applicationType)) && getUnknownFieldStep(path)
   return step
     ? { step, field: Object.keys(step.fields)[0] ?? '' }

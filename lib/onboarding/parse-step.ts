@@ -33,6 +33,7 @@ export function getSchemaContext(step: Step, fieldContext: FieldContext): Partia
       (step.browserContext ?? []).map((name) => [name, withoutWords(fieldContext[name])]),
     ),
     ...pathsOf(step, fieldContext),
+    ...(step.own && { ownPage: step.own }),
   }
 }
 
@@ -63,7 +64,7 @@ function pathsOf(step: Step, { outstanding, pathsToAsk, answeredOnRequest }: Fie
 function getSchema(step: Step, fieldContext: FieldContext): BuiltSchema {
   const paths = Object.values(pathsOf(step, fieldContext))
   const inputs = (step.browserContext ?? []).map((name) => toKey(fieldContext[name]))
-  const key = [step.id, ...inputs, ...paths].join('\n')
+  const key = [step.id, ...inputs, ...paths, toKey(step.own)].join('\n')
   const schema =
     built.get(key) ?? buildStepSchema(step, getSchemaContext(step, fieldContext) as FieldContext)
   // Moves the entry to the end of the map, whose first entry was read longest ago.

@@ -5,7 +5,12 @@ import type { Store } from '#lib/database/store.ts'
 import { isUnusualState } from '#lib/onboarding/mapping/platform-address.ts'
 import type { PlatformFields } from '#lib/onboarding/mapping/platform-paths.ts'
 import type { PersonProgress } from '#lib/onboarding/progress/evaluate-progress.ts'
-import { buildCreateBody, buildIndividualBody, buildUpdateBody } from './rules/build-request.ts'
+import {
+  buildCreateBody,
+  buildIndividualBody,
+  buildOwnFieldsBody,
+  buildUpdateBody,
+} from './rules/build-request.ts'
 import { type AcknowledgedValues, deriveAcknowledgedValues } from './state/acknowledged-values.ts'
 import { listOpenRequirements } from './state/open-requirements.ts'
 import type { NewOperation } from './store/rounds.ts'
@@ -87,9 +92,11 @@ async function planChanges(
 }
 
 function planCreation(wire: PlatformFields, people: readonly PersonProgress[]): NewOperation[] {
+  const ownFields = buildOwnFieldsBody(wire)
   return [
     { ...createOperation('create'), body: buildCreateBody(wire) },
     ...people.map((person) => planAddition(person)),
+    ...(ownFields ? [{ ...createOperation('update'), body: ownFields }] : []),
   ]
 }
 

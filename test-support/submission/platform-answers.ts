@@ -62,5 +62,6 @@ export function createProgress(answers: Record<string, unknown>, attestation = f
     peopleRequirements: [],
     open: open as Progress['open'],
     platformFields: wire as PlatformFields,
+    ownAnswers: {},
   }
 }

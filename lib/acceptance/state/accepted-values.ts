@@ -1,23 +1,28 @@
 import canonicalize from 'canonicalize'
 import type { Json, PersonPath, PlatformPath } from '#lib/onboarding/mapping/platform-paths.ts'
+import type { OwnPath } from '#lib/onboarding/own-questions/own-steps.ts'
 import type { Progress } from '#lib/onboarding/progress/evaluate-progress.ts'
 
 const encoder = new TextEncoder()
 
 /** A field of one of a company's people among those of the application, by our id of the person. */
 type PeoplePath = `people.${string}.${PersonPath}`
-/** A field of the accepted values: the application's own, or one of a company's people. */
-export type AcceptedPath = PlatformPath | PeoplePath
+/** A field of the accepted values: the application's, of one of a company's people, or an own question of the firm. */
+export type AcceptedPath = PlatformPath | PeoplePath | OwnPath
 /** The accepted values as a flat object. */
 export type AcceptedValues = Partial<Record<AcceptedPath, Json>>
 
-/** Returns the values that a customer accepts: the application's fields and those of each of its people. */
+/**
+ * Returns the values that a customer accepts: the application's fields, the answers to the firm's own questions, and
+ * the fields of each of its people.
+ */
 export function getAcceptedValues({
   platformFields,
+  ownAnswers,
   people,
-}: Pick<Progress, 'platformFields' | 'people'>): AcceptedValues {
+}: Pick<Progress, 'platformFields' | 'ownAnswers' | 'people'>): AcceptedValues {
   return Object.assign(
-    { ...platformFields },
+    { ...platformFields, ...ownAnswers },
     ...people.map((person) =>
       Object.fromEntries(
         Object.entries(person.platformFields).map(([path, value]) => [

@@ -7,7 +7,7 @@ import type { RouteGuard } from '#lib/http/next-server/request-router.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { findOfferedLanguage } from '#lib/i18n/offered-languages.ts'
 import { findPerson } from '#lib/onboarding/company-people/people.ts'
-import { type Answers, findStep } from '#lib/onboarding/journeys.ts'
+import { type Answers, findStep, isStepId } from '#lib/onboarding/journeys.ts'
 import type { Simulator } from '#lib/platform/simulator/simulator.ts'
 import type { Lookup } from '#lib/registers/rules/entry-to-answers.ts'
 import { hashSecret, isSecret } from '../rules/secrets.ts'
@@ -172,7 +172,7 @@ export function createRouteGuard({
       (first === 'find' && third === '' && lookups.some((each) => each === second)) ||
       (first === 'device' && (second === undefined || second === 'code')) ||
       (first === 'later' && emails !== undefined) ||
-      findStep(first) !== undefined
+      isStepId(first)
     return isPage && isOpenPage(asked, { application, path })
   }
 }

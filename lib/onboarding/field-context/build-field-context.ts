@@ -23,6 +23,7 @@ import {
   personSteps,
 } from '../journeys.ts'
 import type { AnyPlatformPath, PersonPath, PlatformPath } from '../mapping/platform-paths.ts'
+import { listAskedOwnQuestions } from '../own-questions/own-steps.ts'
 import { findUnknownPath } from '../platform-requirements/unknown-field.ts'
 import {
   type BusinessQuestion,
@@ -106,6 +107,12 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
       listAnsweredOnRequest(fields, answers[id]?.values),
     ),
     unknownFields: settings.unknownFields ?? {},
+    ownQuestions: listAskedOwnQuestions(answers, {
+      applicationType,
+      product: product?.product_id,
+      country: country ?? textOf(answers, 'incorporation', 'country_of_incorporation'),
+      outstanding,
+    }),
     ...inCountry(country, language),
     residence: country,
     isResidenceFirst: decidesByResidence(settings.eligibility),

@@ -17,6 +17,7 @@ type DateCode =
   | 'impossible'
   | 'in_future'
   | 'too_long_ago'
+  | 'out_of_range'
 
 /** A day as YYYY-MM-DD, or its error, with the affected parts unless it is the whole. */
 export type ParsedDate = { value: string } | { code: DateCode; parts?: (keyof DateParts)[] }
@@ -58,7 +59,8 @@ function mayBeOtherCalendar(day: string, today: string): boolean {
   return (year >= 1270 && year < 1500) || (year >= now + 543 - oldestYears && year <= now + 543)
 }
 
-function parseDate(typed: DateParts, today: string): ParsedDate {
+/** Returns a day, also one to come; its year may still be of another calendar. */
+export function parseDate(typed: DateParts, today: string): ParsedDate {
   const day = toAsciiDigits(tidyCode(typed.day))
   const month = toAsciiDigits(tidyCode(typed.month))
   const year = toAsciiDigits(tidyCode(typed.year))

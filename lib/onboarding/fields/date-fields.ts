@@ -1,12 +1,12 @@
 /** Fields for dates, typed as three texts. */
 import * as z from 'zod/mini'
 import type { DateParts } from '../view/step-view.ts'
-import { type ParsedDate, parseDateOfBirth, parsePastDate } from './calendar-date.ts'
+import { type ParsedDate, parseDate, parseDateOfBirth, parsePastDate } from './calendar-date.ts'
 import { fieldSchema, textOf } from './field-schema.ts'
 import { serverValidators } from './server-validation-codes.ts'
 import { separateDate } from './whole-date.ts'
 
-const pastDateCodes = [
+const dateCodes = [
   'missing',
   'missing_day',
   'missing_month',
@@ -16,8 +16,8 @@ const pastDateCodes = [
   'missing_month_year',
   'short_year',
   'impossible',
-  'in_future',
 ] as const
+const pastDateCodes = [...dateCodes, 'in_future'] as const
 
 /** A day of birth as YYYY-MM-DD, not after `today` and not longer ago than anyone has lived. */
 export function dateOfBirth(today: string) {
@@ -34,6 +34,18 @@ export function pastDate(today: string) {
     control: 'date',
     codes: pastDateCodes,
     serverValidator: serverValidators.pastDate,
+  })
+}
+
+/** A day as YYYY-MM-DD from `min` to `max`, both included. */
+export function date({ today, min, max }: { today: string; min: string; max: string }) {
+  const parse = (parts: DateParts): ParsedDate => {
+    const day = parseDate(parts, today)
+    return 'value' in day && (day.value < min || day.value > max) ? { code: 'out_of_range' } : day
+  }
+  return fieldSchema(typedParts(today), dateBy(parse, today), {
+    control: 'date',
+    codes: [...dateCodes, 'out_of_range'],
   })
 }
 

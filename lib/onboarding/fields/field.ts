@@ -24,6 +24,8 @@ export type FieldContext = {
   answeredOnRequest: readonly AnyPlatformPath[]
   /** The platform's words for fields that no question of ours fills, by path. */
   unknownFields: Readonly<Record<string, string>>
+  /** The firm's own questions that are asked here, by their ids. */
+  ownQuestions: readonly string[]
   /** The country that decides: of residence, of the address, of incorporation; once it is known. */
   country: string | undefined
   /** The country the applicant lives in, also if another one decides. */

@@ -10,6 +10,7 @@ export const noContext: FieldContext = {
   pathsToAsk: [],
   answeredOnRequest: [],
   unknownFields: {},
+  ownQuestions: [],
   country: undefined,
   residence: undefined,
   chosenCountries: [],

@@ -167,3 +167,51 @@ const isPrecise = z.refine<string>((text) => !/\.\d{2}0*[1-9]/.test(text), 'too_
 
 // `abs`, because "-0" is a number of its own.
 const shareOf = (text: string) => Math.abs(Number(text))
+
+const usualMax = 1e12
+
+/**
+ * Returns the schema of any number from `min` to `max` with at most `decimals` decimals, comma or point. Groups of
+ * three digits may be set apart by blanks, and in whole numbers by points, commas or apostrophes.
+ */
+export function number({
+  min = 0,
+  max = usualMax,
+  decimals = 0,
+}: {
+  min?: number | undefined
+  max?: number | undefined
+  decimals?: number | undefined
+}) {
+  const tooPrecise = new RegExp(`\\.\\d{${decimals}}0*[1-9]`)
+  return fieldSchema(
+    typedCode((text) => toPlainNumber(text, decimals === 0) || text),
+    z.pipe(
+      z.string('missing').check(
+        isNumber,
+        z.refine((text) => Number(text) >= min && Number(text) <= max, 'out_of_range'),
+        z.refine((text) => !tooPrecise.test(text), 'too_precise'),
+      ),
+      // "-0" is a number of its own.
+      z.transform((text) => Number(text) + 0),
+    ),
+    {
+      control: 'text',
+      ltr: true,
+      width: 'half',
+      // The keyboard of numbers has no minus everywhere.
+      ...(min >= 0 && { inputMode: decimals === 0 ? 'numeric' : 'decimal' }),
+      codes: ['missing', 'not_a_number', 'out_of_range', 'too_precise'],
+    },
+  )
+}
+
+/** "1 234,5" as "1234.5", and of a whole number "1.234" as "1234". */
+function toPlainNumber(text: string, isWhole: boolean): string {
+  const plain = toAsciiDigits(text).replace('\u2212', '-')
+  const isGrouped = (isWhole ? groupsOfWhole : groupsBeforeDecimals).test(plain)
+  return (isGrouped ? plain.replace(isWhole ? /[^\d-]/g : /\s/g, '') : plain).replace(/[,٫]/, '.')
+}
+
+const groupsOfWhole = /^-?\d{1,3}([.,’'٬\s])\d{3}(?:\1\d{3})*$/u
+const groupsBeforeDecimals = /^-?\d{1,3}(?:\s\d{3})+(?:[.,٫]\d*)?$/u

@@ -5,6 +5,7 @@ import { missingPeopleErrors } from '#lib/platform/contract/values.ts'
 import { sanitizeText } from '../fields/text.ts'
 import { askedPersonPaths, findPersonQuestion, findQuestion, listAskedPaths } from '../journeys.ts'
 import { findMatchingPath, type PersonPath, type PlatformPath } from '../mapping/platform-paths.ts'
+import { findOwnQuestion } from '../own-questions/own-steps.ts'
 import { getUnknownFieldStepId, isUnknownField, maxUnknownFields } from './unknown-field.ts'
 
 export type Requirement =
@@ -80,8 +81,11 @@ export function listRefusalRequirements(
       sent.includes(word) && isUnknownField(word, known) ? word : undefined,
     )
     if (unknown) {
-      const stepId = getUnknownFieldStepId(unknown)
-      return { kind: 'question', stepId, field: 'answer', description: sanitizeText(description) }
+      return {
+        kind: 'question',
+        ...getQuestionOf(unknown),
+        description: sanitizeText(description),
+      }
     }
     const path = named(description, (word) => findMatchingPath(word, known))
     return requirementAt(applicationType, path, code, sanitizeText(description))
@@ -122,8 +126,15 @@ function unknownFieldsOf({ validationErrors }: StatusResponse, applicationType: 
 }
 
 function unknownRequirement(path: string, asks: string): Requirement {
-  const stepId = getUnknownFieldStepId(path)
-  return { kind: 'question', stepId, field: 'answer', description: '', asks }
+  return { kind: 'question', ...getQuestionOf(path), description: '', asks }
+}
+
+/** The question for a field that Portico does not know: one of the firm's own if it goes there. */
+function getQuestionOf(path: string): { stepId: string; field: string } {
+  const own = findOwnQuestion(path)
+  return own
+    ? { stepId: own.step.id, field: own.field }
+    : { stepId: getUnknownFieldStepId(path), field: 'answer' }
 }
 
 type At = (name: string, code: string, description: string) => Requirement

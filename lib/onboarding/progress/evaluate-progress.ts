@@ -14,6 +14,7 @@ import type {
   PersonPlatformFields,
   PlatformFields,
 } from '../mapping/platform-paths.ts'
+import { getOwnAnswers, type OwnAnswers } from '../own-questions/own-steps.ts'
 
 export type AskedStep = {
   step: Step
@@ -54,6 +55,8 @@ export type Progress = {
   open: StepId | 'people' | undefined
   /** The platform's fields these answers fill, by path; without the people's. */
   platformFields: PlatformFields
+  /** The answers to the firm's own questions, by their paths. */
+  ownAnswers: OwnAnswers
 }
 
 export function evaluateProgress(answers: Answers, fieldContext: FieldContext): Progress {
@@ -83,7 +86,19 @@ export function evaluateProgress(answers: Answers, fieldContext: FieldContext): 
     asked.filter((each) => !isBeforePeople(each)),
   ]
   const open = firstOpen(before) ?? (peopleOpen ? 'people' : firstOpen(after))
-  return { fieldContext, asked, people, peopleRequirements: needs, open, platformFields }
+  const ownAnswers = Object.assign(
+    {},
+    ...asked.map(({ step, values }) => getOwnAnswers(step, values)),
+  )
+  return {
+    fieldContext,
+    asked,
+    people,
+    peopleRequirements: needs,
+    open,
+    platformFields,
+    ownAnswers,
+  }
 }
 
 /**

@@ -82,6 +82,7 @@ function progressOf(state: State): Progress {
     peopleRequirements: [],
     open: state === 'done' ? undefined : 'company_name',
     platformFields: {},
+    ownAnswers: {},
   }
 }
 

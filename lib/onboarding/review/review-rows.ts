@@ -1,7 +1,7 @@
 /** The answers as a list to check: in the words they are sent in, sensitive ones masked. */
 import { formatDay } from '#lib/i18n/dates.ts'
 import type { Language } from '#lib/i18n/languages.ts'
-import { formatList, formatShare } from '#lib/i18n/lists.ts'
+import { formatList, formatNumber, formatShare } from '#lib/i18n/lists.ts'
 import { findMessage, getTranslator } from '#lib/i18n/translate.ts'
 import type { Section, Step, StepValues } from '../define-step.ts'
 import {
@@ -126,7 +126,8 @@ export async function formatAnswer(
   if (isList(field)) {
     const labels = (Array.isArray(value) ? value : []).map((one) => labelOf(one) ?? String(one))
     // The words of the catalogues follow one another within a sentence; names of countries keep their capital.
-    const isOurs = field.control === 'checkboxes' && !(field.list && fieldContext.lists[field.list])
+    const isOurs =
+      field.control === 'checkboxes' && !step.own && !(field.list && fieldContext.lists[field.list])
     const words = isOurs
       ? labels.map((label, index) => (index > 0 ? withSmallInitial(label, language) : label))
       : labels
@@ -135,6 +136,7 @@ export async function formatAnswer(
   const label = labelOf(value)
   if (label !== undefined) return label
   if (field.suffix === '%') return describeShare(field, value, fieldContext)
+  if (typeof value === 'number') return formatNumber(value, language)
   return 'type' in field && field.type === 'tel' ? formatTelephone(String(value)) : String(value)
 }
 

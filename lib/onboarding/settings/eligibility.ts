@@ -6,7 +6,8 @@ import { nonEmptyText } from './localized-text.ts'
 /** Without a rule of the firm: in most countries a younger person cannot accept terms that bind them. */
 const usualLeastAge = 18
 
-const countries = z
+/** A list of countries by their codes. */
+export const countryCodes = z
   .array(
     z.enum(
       listCountries('en').map(({ code }) => code) as [string, ...string[]],
@@ -17,7 +18,7 @@ const countries = z
   .check(z.minLength(1, 'must name at least one country'))
 
 const countryRule = z
-  .strictObject({ served: z.optional(countries), not_served: z.optional(countries) })
+  .strictObject({ served: z.optional(countryCodes), not_served: z.optional(countryCodes) })
   .check(
     z.refine(
       ({ served, not_served }) => (served === undefined) !== (not_served === undefined),

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { StepValues } from '../define-step.ts'
 import type { FieldContext } from '../fields/field.ts'
 import { findStep } from '../journeys.ts'
+import type { OwnPage } from '../own-questions/own-pages.ts'
+import { createOwnStep } from '../own-questions/own-steps.ts'
 import { buildStepSchema, withAssumption } from '../parse-step.ts'
 import type { RawValues } from './step-view.ts'
 
@@ -10,7 +12,8 @@ export function browserSchema(
   stepId: string,
   fieldContext: unknown,
 ): z.ZodMiniType<StepValues, RawValues> {
-  const step = findStep(stepId)
+  const { ownPage } = Object(fieldContext) as { ownPage?: OwnPage }
+  const step = ownPage ? createOwnStep(ownPage) : findStep(stepId)
   if (!step) throw new Error(`There is no step ${stepId}`)
   const schema = z.pipe(
     // The server asks about input that only needs confirmation.

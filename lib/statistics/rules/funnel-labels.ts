@@ -2,7 +2,9 @@
  * Defines what is counted of customers' progress through the questions: labels of fixed sets, and nothing else.
  */
 import { getMessages } from '#lib/i18n/translate.ts'
+import type { Step } from '#lib/onboarding/define-step.ts'
 import { allSteps } from '#lib/onboarding/journeys.ts'
+import { isOwnStepId } from '#lib/onboarding/own-questions/own-steps.ts'
 import {
   findUnknownPath,
   unknownField,
@@ -20,7 +22,7 @@ export const deviceClasses = ['phone', 'tablet', 'desktop', 'unknown'] as const
 export type DeviceClass = (typeof deviceClasses)[number]
 
 /** The subjects besides the steps: started applications, and what the platform asks for. */
-export const otherSubjects = ['start', 'documents', 'people', 'other'] as const
+export const otherSubjects = ['start', 'documents', 'people', 'own_questions', 'other'] as const
 
 /** A step, one of its questions and the code of an error; each '' if there is none. */
 export type FunnelSubject = { step: string; question: string; code: string }
@@ -39,7 +41,7 @@ export function toFunnelSubject(given: {
   question?: string | undefined
   code?: string | undefined
 }): FunnelSubject {
-  const id = findUnknownPath(given.step) ? unknownField.id : given.step
+  const id = toLabel(given.step)
   const step = steps.find((each) => each.id === id)
   if (!step) {
     const other = otherSubjects.find((each) => each === id) ?? 'other'
@@ -51,6 +53,12 @@ export function toFunnelSubject(given: {
   return { step: step.id, question, code: code ?? (given.code ? otherCode : '') }
 }
 
+/** All questions that no catalogue knows have one label for the platform's, and one for the firm's own. */
+function toLabel(stepId: string): string {
+  if (findUnknownPath(stepId)) return unknownField.id
+  return isOwnStepId(stepId) ? ('own_questions' satisfies (typeof otherSubjects)[number]) : stepId
+}
+
 /** The codes of a question that the catalogues have words for. */
 function listErrorCodes({ id, messagesOf }: typeof unknownField, question: string): string[] {
   const texts: object = getMessages('en').steps[(messagesOf ?? id) as 'name'].fields
@@ -58,7 +66,7 @@ function listErrorCodes({ id, messagesOf }: typeof unknownField, question: strin
   return Object.keys((found as { errors?: object } | undefined)?.errors ?? {})
 }
 
-/** The steps that are counted, in the order of the journeys. */
+/** The steps that are counted, in the order of the journeys; the firm's own questions come before the product. */
 export function listSubjects(): string[] {
-  return steps.map(({ id }) => id)
+  return steps.flatMap(({ id }: Step) => (id === 'product' ? ['own_questions', id] : [id]))
 }

@@ -7,6 +7,7 @@ import {
   type PlatformFields,
   toNestedBody,
 } from '#lib/onboarding/mapping/platform-paths.ts'
+import { findOwnQuestion } from '#lib/onboarding/own-questions/own-steps.ts'
 import { isUnknownField } from '#lib/onboarding/platform-requirements/unknown-field.ts'
 import { requestSchemas, requestUpdates } from '#lib/platform/contract/requests.ts'
 
@@ -56,6 +57,15 @@ export function buildCreateBody(all: PlatformFields): Uint8Array {
   const request =
     wire.application_type === 'CORPORATION' ? requestCorporateApplication : requestApplication
   return bytesOf(request.parse(toNestedBody(wire)))
+}
+
+/**
+ * Builds the body of the update that follows the creation: the answers to the firm's own questions that go to fields
+ * which "create application" does not have. Undefined if there are none.
+ */
+export function buildOwnFieldsBody(all: PlatformFields): Uint8Array | undefined {
+  const own = Object.entries(all).filter(([path]) => findOwnQuestion(path))
+  return buildUpdateBody({}, Object.fromEntries(own))
 }
 
 function withoutUnknown(wire: PlatformFields): PlatformFields {

@@ -7,7 +7,7 @@ import { switchLanguage } from '@/app/_answers/switch-language.ts'
 import { formAction } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { requireVisitFromForm } from '@/app/[language]/(customer)/apply/[application]/visit-from-form.ts'
-import { findStep } from '@/lib/onboarding/journeys.ts'
+import { isStepId } from '@/lib/onboarding/journeys.ts'
 
 /** Saves one step of the customer's application, or returns its problems. */
 export const saveStep = formAction(async (form) => {
@@ -18,7 +18,7 @@ export const saveStep = formAction(async (form) => {
   const asked = progress.asked.find(({ step }) => step.id === id)
   // The step was asked when the page was opened, and is not any more: another tab or a new catalogue removed
   // it.
-  if (!asked && findStep(id)) redirect(`/${language}/apply/${application.id}`)
+  if (!asked && isStepId(id)) redirect(`/${language}/apply/${application.id}`)
   if (!asked) notFound()
   if (!visit.editable) redirect(tooLatePath(visit))
   const answer = await requireStepAnswer(visit, asked, form)

@@ -12,7 +12,7 @@ import {
   answersForm,
   StepPageForm,
 } from '@/app/[language]/(customer)/apply/[application]/_components/step-page-form.tsx'
-import { findStep } from '@/lib/onboarding/journeys.ts'
+import { isStepId } from '@/lib/onboarding/journeys.ts'
 import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import { findStepPage } from '@/lib/onboarding/progress/groups.ts'
 
@@ -27,7 +27,7 @@ export default async function StepPage({ params, searchParams }: PageProps) {
   const visit = await requireApplication(languageInPath, id)
   const { language, application, progress, editable } = visit
   const asked = progress.asked.find(({ step }) => step.id === stepId)
-  if (!asked && findStep(stepId)) redirect(`/${language}/apply/${id}`)
+  if (!asked && isStepId(stepId)) redirect(`/${language}/apply/${id}`)
   if (!asked) notFound()
   if (!editable) redirect(applyPath(language, id, 'status'))
   const { change, ...search } = await searchParams
