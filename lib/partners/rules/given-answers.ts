@@ -1,9 +1,13 @@
-/** The form of the answers that a partner may give: every step of both journeys, by the names of its fields. */
+/**
+ * The form of the answers that a partner may give: every step of both journeys, and the firm's own questions, by the
+ * names of their fields. Made when it is first used, since own questions are known only after a start.
+ */
 import * as z from 'zod/mini'
 import { maxPeople } from '#lib/onboarding/company-people/people.ts'
 import type { Step } from '#lib/onboarding/define-step.ts'
 import type { Field } from '#lib/onboarding/fields/field.ts'
 import { corporationSteps, individualSteps, personSteps } from '#lib/onboarding/journeys.ts'
+import { listOwnSteps } from '#lib/onboarding/own-questions/own-steps.ts'
 import { applicant } from '#lib/onboarding/steps/applicant.ts'
 
 /** A date as YYYY-MM-DD, a box as true or false, several answers as a list. */
@@ -14,8 +18,14 @@ type AnswersPatch = Record<string, Record<string, GivenStep[string] | null> | nu
 
 const steps: readonly Step[] = [...new Set<Step>([...individualSteps, ...corporationSteps])]
 
+function listSteps(): Step[] {
+  return [...steps, ...listOwnSteps()].filter(({ id }) => id !== applicant.id)
+}
+
 /** The names of the steps. */
-export const givenSteps = steps.flatMap(({ id }) => (id === applicant.id ? [] : [id]))
+export const givenSteps = z.lazy(() =>
+  z.enum(listSteps().map(({ id }) => id) as [string], 'not_in_list'),
+)
 
 const code = 'wrong_format'
 const text = z.string(code).check(z.maxLength(1_000, 'too_long'))
@@ -26,28 +36,28 @@ const several = z.array(text, code).check(z.maxLength(300, 'too_long'))
 const box = z.boolean(code)
 
 /** The type of application is a member of the body. The steps' own rules follow once this form is right. */
-export const givenAnswers = describeSteps((fields) =>
-  z.strictObject(describeFields(fields, (schema) => schema)),
+export const givenAnswers = z.lazy(() =>
+  describeSteps(listSteps(), (fields) =>
+    z.strictObject(describeFields(fields, (schema) => schema)),
+  ),
 ) as unknown as z.ZodMiniType<GivenAnswers>
 
 /** The people of a company, each by the same form. */
 export const givenPeople = z
   .array(
-    describeSteps(
-      (fields) => z.strictObject(describeFields(fields, (schema) => schema)),
-      personSteps,
+    describeSteps(personSteps, (fields) =>
+      z.strictObject(describeFields(fields, (schema) => schema)),
     ) as unknown as z.ZodMiniType<GivenAnswers>,
   )
   .check(z.maxLength(maxPeople, 'too_many'))
 
-export const answersPatch = describeSteps((fields) =>
-  z.nullable(z.strictObject(describeFields(fields, z.nullable))),
+export const answersPatch = z.lazy(() =>
+  describeSteps(listSteps(), (fields) =>
+    z.nullable(z.strictObject(describeFields(fields, z.nullable))),
+  ),
 ) as unknown as z.ZodMiniType<AnswersPatch>
 
-function describeSteps(
-  describe: (fields: Step['fields']) => z.ZodMiniType,
-  of: readonly Step[] = steps.filter(({ id }) => id !== applicant.id),
-) {
+function describeSteps(of: readonly Step[], describe: (fields: Step['fields']) => z.ZodMiniType) {
   return z.strictObject(
     Object.fromEntries(of.map(({ id, fields }) => [id, z.optional(describe(fields))])),
   )
