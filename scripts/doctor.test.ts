@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDoctor } from '../test-support/doctor.ts'
+import { exampleQuestions } from '../test-support/own-questions.ts'
 import { operatorSecret, runScript } from '../test-support/run-script.ts'
 import { seedDataFolder } from '../test-support/test-store.ts'
 
@@ -50,6 +51,16 @@ describe('npm run doctor', () => {
     const { code, output } = await doctor.examine()
     expect(output).toMatch(/^Creation +WARN +CREATE=early: .* reaches the platform before they/m)
     expect(code).toBe(0)
+  })
+
+  it('counts the firm’s own questions', async () => {
+    expect((await doctor.examine()).output).not.toContain('Questions')
+    const folder = path.join(doctor.dataDir, 'questions')
+    mkdirSync(folder)
+    writeFileSync(path.join(folder, 'own.yaml'), exampleQuestions)
+    Object.assign(doctor.env, { QUESTIONS: folder })
+    const { output } = await doctor.examine()
+    expect(output).toMatch(/^Questions +well +5 of your own on 2 pages, in en, es, ar\.$/m)
   })
 
   it('looks at database, keys, terms and platform of an installation that is all embedded', async () => {

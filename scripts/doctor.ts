@@ -98,6 +98,7 @@ async function examine(env: Env): Promise<Finding[]> {
     passedCheck('Configuration', 'Every variable that is set is right.'),
     ...findConfigWarnings(env).map(({ about, words }) => warnedCheck(about, words)),
     ...examineCreation(env),
+    ...examineOwnQuestions(env),
     examineFiles(env),
     ...(await examineCopies(env)),
     passedCheck('Node', describeNode(getCurrentNode())),
@@ -125,6 +126,13 @@ function examineCreation({ create }: Env): Finding[] {
   const words =
     'CREATE=early: what customers enter reaches the platform before they accept, and stays there where they never do. Agree with the platform how long it keeps that.'
   return [warnedCheck('Creation', words)]
+}
+
+function examineOwnQuestions({ ownPages, languages }: Env): Finding[] {
+  if (ownPages.length === 0) return []
+  const count = ownPages.reduce((sum, { questions }) => sum + questions.length, 0)
+  const words = `${count} of your own on ${ownPages.length === 1 ? '1 page' : `${ownPages.length} pages`}, in ${languages.join(', ')}.`
+  return [passedCheck('Questions', words)]
 }
 
 /** Copies of the database that a killed backup or restore on trial has left. */
