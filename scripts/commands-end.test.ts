@@ -49,6 +49,7 @@ describe.each(['running', 'stopped', 'hung'] as const)('beside a Portico that is
     subscriptions: [],
     partner: [],
     webhooks: [],
+    import: ['Acme', file, '--dry-run'],
     drift: [path.join(dataDir, 'api.yaml')],
     'staff:add': ['ada@example.com', 'Ada', 'agent'],
     'access:end': ['PTC-NOBODY'],

@@ -36,7 +36,7 @@ export function runScript(
 ): Promise<ScriptResult> {
   const child = spawn(process.execPath, [path.join(repository, 'scripts', script), ...args], {
     cwd: repository,
-    env: environmentOf(env),
+    env: operatorEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -69,7 +69,7 @@ export async function runScriptHere(
   try {
     process.argv = [process.execPath, file, ...args]
     process.exitCode = undefined
-    setEnvironment(environmentOf(env))
+    setEnvironment(operatorEnvironment(env))
     globalThis.console = new Console({ stdout: output.stream, stderr: errors.stream })
     await import(/* @vite-ignore */ `${file}?run=${++runs}`)
     return { code: Number(process.exitCode ?? 0), output: output.text(), errors: errors.text() }
@@ -83,7 +83,8 @@ export async function runScriptHere(
   }
 }
 
-function environmentOf(env: Record<string, string>): NodeJS.ProcessEnv {
+/** The environment of a command: this one, and nothing else of the machine but PATH. */
+export function operatorEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
   return {
     NODE_ENV: 'test',
     PATH: process.env.PATH,

@@ -25,10 +25,9 @@ import {
 import type { RouteGuard } from '#lib/http/next-server/request-router.ts'
 import type { RateLimiters } from '#lib/http/rate-limits/rate-limiters.ts'
 import { mayOpenSimulator, setSimulatorPassword } from '#lib/http/simulator-password.ts'
-import { findLanguage, type Language } from '#lib/i18n/languages.ts'
+import { findLanguage } from '#lib/i18n/languages.ts'
 import { hasFailPointWatcher } from '#lib/observability/fail-points.ts'
 import { createLogger, type Logger } from '#lib/observability/logging/logger.ts'
-import type { OnboardingSettings } from '#lib/onboarding/field-context/build-field-context.ts'
 import type { PartnersDeps } from '#lib/partners/partners-deps.ts'
 import type { PlatformClient } from '#lib/platform/client/client.ts'
 import type { Simulator } from '#lib/platform/simulator/simulator.ts'
@@ -63,6 +62,7 @@ import {
   warnOfAddress,
 } from './compose-services.ts'
 import { connectPlatform } from './connect-platform.ts'
+import { connectQuestions } from './connect-questions.ts'
 import { connectRegisters } from './connect-registers.ts'
 import { type Observation, startObservation } from './observation.ts'
 import { openStore } from './open-store.ts'
@@ -113,25 +113,6 @@ const made = Symbol.for('portico')
 export function getPortico(): Promise<Portico> {
   global[made] ??= build()
   return global[made]
-}
-
-/** The settings that the questions need, in one language. */
-function getQuestionSettings(
-  { env }: Pick<Portico, 'env'>,
-  language: Language,
-): OnboardingSettings {
-  return {
-    language,
-    now: new Date(),
-    catalogue: env.catalogue,
-    eligibility: env.eligibility,
-    lists: env.platformValues,
-    attestation: env.platform.attestation,
-    states: env.platform.states,
-    businessQuestions: env.businessQuestions,
-    askIndividualOwnership: env.askIndividualOwnership,
-    alwaysAsked: env.alwaysAsked,
-  }
 }
 
 /** The terms that are in force today. */
@@ -262,7 +243,7 @@ async function build(): Promise<Portico> {
     ...sending,
     createEarly: env.create === 'early',
     customerIdPrefix: env.customerIdPrefix,
-    getQuestionSettings: (language) => getQuestionSettings({ env }, language),
+    getQuestionSettings: (language) => connectQuestions(env, language),
     getCurrentTerms: () => getCurrentTerms({ terms }),
   }
   if (isProxyUnknown(env)) log.warn({ event: 'proxy_not_trusted' })

@@ -81,6 +81,7 @@ export const noticeKinds = [
   'export_requested',
   'erasure_requested',
   'opened_by_email',
+  'invited',
   'reminder_draft',
   'reminder_request',
   'reminder_deletion',

@@ -27,6 +27,7 @@ const withoutSession: Record<string, [count: number, why: string]> = {
   'lib/access/person-links/open-person-link.ts': [1, 'a link opened by whoever holds it'],
   'lib/applications/own-part/person-part.ts': [2, 'asks by the session itself, under the lock'],
   'lib/access/person-links/request-new-person-link.ts': [1, 'asked for by an ended link'],
+  'lib/imports/import-applications.ts': [1, 'a command'],
   'lib/reminders/end-reminders.ts': [1, 'a link in a message, without a session'],
   'lib/reminders/send-reminder.ts': [1, 'a loop'],
   'lib/privacy/erase-expired.ts': [1, 'a loop'],

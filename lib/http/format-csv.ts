@@ -5,7 +5,12 @@ const byteOrderMark = '\ufeff'
 
 /** Lines of cells as CSV. */
 export function formatCsv(lines: readonly (readonly string[])[]): string {
-  return byteOrderMark + lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
+  return byteOrderMark + lines.map(formatCsvLine).join('')
+}
+
+/** A line of cells, after the first one of a file. */
+export function formatCsvLine(cells: readonly string[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`
 }
 
 /**

@@ -30,7 +30,9 @@ it.each(languages.flatMap((language) => noticeKinds.map((about) => ({ language, 
     }
     // An SMS is short: it has the way back if its reader has something to do or to read there.
     expect(email.text.includes('https://x/back')).toBe(about !== 'stopped')
-    expect(sms.text.includes('https://x/back')).toBe(thread.includes(about) || isReminder(about))
+    expect(sms.text.includes('https://x/back')).toBe(
+      thread.includes(about) || isReminder(about) || about === 'invited',
+    )
     expect(email.html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
     expect(sms).toMatchObject({ subject: '', html: '' })
   },
@@ -116,7 +118,7 @@ describe.each(languages)('a message in %s', (language) => {
     const { html, text } = compose(about)
     expect(listButtons(html)).toEqual([['button', 'https://x/back', notifications.back]])
     expect(html.indexOf('https://x/back')).toBeLessThan(html.indexOf('https://x/y'))
-    expect(text).toContain(notifications.needs)
+    expect(text).toContain(notifications[about === 'invited' ? 'once' : 'needs'])
   })
 
   it.each(noticeKinds.filter(isAlert))('of %s asks first whether it was its reader', (about) => {

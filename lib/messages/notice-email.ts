@@ -105,7 +105,7 @@ function listNewsParagraphs(words: Words): Paragraph[] {
   return [
     ...listNextParagraphs(words),
     { button: t('notifications.back'), url: backUrl },
-    t('notifications.needs'),
+    t(about === 'invited' ? 'notifications.once' : 'notifications.needs'),
     { title: t(`notMeReports.asked.${question}.heading`) },
     t(`notifications.tell.${getReportEffect(about)}`),
     // No button: a reader in a hurry who took it for the next step would stop their own application.
@@ -145,7 +145,7 @@ function listNextParagraphs(words: Words): Paragraph[] {
   if (next === 'received' && usualDecisionHours) {
     paragraphs.push(describeUsualDecision(words, usualDecisionHours))
   }
-  if (until) paragraphs.push(t('notifications.deadline'))
+  if (until && about !== 'invited') paragraphs.push(t('notifications.deadline'))
   return paragraphs
 }
 

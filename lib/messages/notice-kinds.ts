@@ -20,7 +20,7 @@ export function isReminder(about: NoticeKind): about is ReminderKind {
  * answers and to those that were proven, and to none that was replaced.
  */
 export function isNews(about: NoticeKind): boolean {
-  const kinds = [...newsKinds, ...reminderKinds, 'part_requested', 'part_declined']
+  const kinds = [...newsKinds, ...reminderKinds, 'invited', 'part_requested', 'part_declined']
   return kinds.some((each) => each === about)
 }
 
@@ -39,10 +39,13 @@ const byStaff: readonly NoticeKind[] = [
 
 /**
  * Returns the question to the reader of a message: whether they did it (`done`), asked our staff for it
- * (`staff`), or recognise news that nobody caused (`news`).
+ * (`staff`), expected it (`invited`), or recognise news that nobody caused (`news`).
  */
-export function getReportQuestion(about: NoticeKind): 'done' | 'staff' | 'news' | 'closed' {
+export function getReportQuestion(
+  about: NoticeKind,
+): 'done' | 'staff' | 'news' | 'invited' | 'closed' {
   if (about === 'report_closed') return 'closed'
+  if (about === 'invited') return 'invited'
   if (isNews(about)) return 'news'
   return byStaff.includes(about) ? 'staff' : 'done'
 }
@@ -78,6 +81,7 @@ type NextStep =
   | 'part_declined'
   | 'report_closed'
   | 'stopped'
+  | 'invited'
   | ReminderKind
 
 const nextSteps: { [About in NoticeKind]?: NextStep } = {
@@ -94,6 +98,7 @@ const nextSteps: { [About in NoticeKind]?: NextStep } = {
   part_declined: 'part_declined',
   report_closed: 'report_closed',
   stopped: 'stopped',
+  invited: 'invited',
   reminder_draft: 'reminder_draft',
   reminder_request: 'reminder_request',
   reminder_deletion: 'reminder_deletion',

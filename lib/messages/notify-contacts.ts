@@ -26,6 +26,8 @@ type NoticeRequest = {
   channel?: MessageChannel
   /** The stored contacts of these ids only. */
   contactIds?: readonly string[]
+  /** An address that opens the application once, in place of the page that asks for a code. */
+  openUrl?: string
   notBefore?: Date
   /** The deadline for the customer. */
   until?: Date | undefined
@@ -52,7 +54,7 @@ export async function notifyContacts(
   request: NoticeRequest,
 ): Promise<number> {
   if (!notices) return 0
-  const { application, about, except, channel: only, contactIds, notBefore } = request
+  const { application, about, except, channel: only, contactIds, notBefore, openUrl } = request
   const { until, usableAt } = request
   const at = now()
   const { happenedAt = at } = request
@@ -70,7 +72,8 @@ export async function notifyContacts(
   const conversation = hashApplication(application.id)
   const messages = contacts.map((contact) => {
     const token = createSecret()
-    const linkedId = notices.email && contact.channel === 'email' && contact.getsNews && contact.id
+    const isLinked = !openUrl && notices.email && contact.channel === 'email' && contact.getsNews
+    const linkedId = isLinked && contact.id
     const link = linkedId ? { token: createSecret(), contactId: linkedId } : undefined
     // Return links need e-mail.
     const back = link ? `/return/message/${link.token}` : notices.email ? '/return' : ''
@@ -85,7 +88,7 @@ export async function notifyContacts(
       ...(isReminder(about) && {
         stopUrl: `${notices.publicUrl.origin}/${language}/reminders/${token}`,
       }),
-      backUrl: `${notices.publicUrl.origin}/${language}${back}`,
+      backUrl: openUrl ?? `${notices.publicUrl.origin}/${language}${back}`,
       waitHours: request.waitHours,
       usableAt: usableAt && usableAt > at ? usableAt : undefined,
       at: happenedAt,

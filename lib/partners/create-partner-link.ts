@@ -1,4 +1,6 @@
 import { createSecret, hashSecret } from '#lib/access/rules/secrets.ts'
+import type { Application } from '#lib/applications/store/applications.ts'
+import type { Tx } from '#lib/database/schema.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { findLanguage } from '#lib/i18n/languages.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
@@ -15,6 +17,12 @@ type LinkOutcome =
   /** The partner has not started such an application. */
   | { outcome: 'unknown' }
 
+/** Sends the link to the customer, in the transaction that makes it; it can be opened for its time from `sendAt` on. */
+export type Invitation = {
+  sendAt: Date
+  send(tx: Tx, application: Application, link: GivenLink): Promise<void>
+}
+
 /** Creates a one-time address, and what is stored of it. It ends with the draft at the latest. */
 export function createPartnerLink(
   { now, publicUrl }: Pick<PartnersDeps, 'now' | 'publicUrl'>,
@@ -22,10 +30,17 @@ export function createPartnerLink(
     language,
     expiresIn = linkLifetime.usual,
     expiresAt,
-  }: { language: Language; expiresIn?: number | undefined; expiresAt: Date },
+    from = now(),
+  }: {
+    language: Language
+    expiresIn?: number | undefined
+    expiresAt: Date
+    /** When its time begins; now by default. */
+    from?: Date | undefined
+  },
 ): { link: GivenLink; row: { tokenHash: Buffer; linkExpiresAt: Date } } {
   const token = createSecret()
-  const end = Math.min(now().getTime() + expiresIn * 1_000, expiresAt.getTime())
+  const end = Math.min(from.getTime() + expiresIn * 1_000, expiresAt.getTime())
   const linkExpiresAt = new Date(end)
   return {
     link: {
@@ -43,7 +58,15 @@ export function createPartnerLink(
 export async function renewPartnerLink(
   deps: PartnersDeps,
   by: PartnerWriter,
-  { applicationId, expiresIn }: { applicationId: string; expiresIn: number | undefined },
+  {
+    applicationId,
+    expiresIn,
+    invitation,
+  }: {
+    applicationId: string
+    expiresIn: number | undefined
+    invitation?: Invitation | undefined
+  },
 ): Promise<LinkOutcome | Repetition> {
   const { store } = deps
   return writeOnce(deps, by, async (tx, partner, at): Promise<LinkOutcome> => {
@@ -56,7 +79,10 @@ export async function renewPartnerLink(
     }
     const { locale, expiresAt } = application
     const language = findLanguage(locale) ?? 'en'
-    const { link, row } = createPartnerLink(deps, { language, expiresIn, expiresAt })
+    const { link, row } = createPartnerLink(deps, {
+      ...{ language, expiresIn, expiresAt },
+      from: invitation?.sendAt,
+    })
     await store.partnerApplications.replaceLink(tx, started.id, row)
     await store.audit.append(tx, {
       applicationId,
@@ -65,6 +91,7 @@ export async function renewPartnerLink(
       detail: { link: started.id },
       now: at,
     })
+    await invitation?.send(tx, application, link)
     return { outcome: 'made', applicationId, link }
   })
 }

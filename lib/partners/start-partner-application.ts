@@ -6,7 +6,7 @@ import type { AnswerLock } from '#lib/onboarding/answers/answer-authors.ts'
 import { lockSteps } from '#lib/onboarding/answers/answer-locks.ts'
 import type { Step } from '#lib/onboarding/define-step.ts'
 import type { FunnelCounters } from '#lib/statistics/funnel-counters.ts'
-import { createPartnerLink } from './create-partner-link.ts'
+import { createPartnerLink, type Invitation } from './create-partner-link.ts'
 import { viewPartnerApplication } from './get-partner-application.ts'
 import type { PartnersDeps } from './partners-deps.ts'
 import { readGivenAnswers } from './read-given-answers.ts'
@@ -29,18 +29,13 @@ export async function startPartnerApplication(
   deps: PartnersDeps & { funnel: FunnelCounters },
   by: PartnerWriter,
   body: StartBody,
+  { checked: known, invitation }: { checked?: Checked; invitation?: Invitation | undefined } = {},
 ): Promise<StartOutcome | Repetition> {
-  const { store, retention, customerIdPrefix: prefix, languages, funnel } = deps
+  const { store, retention, customerIdPrefix: prefix, funnel } = deps
   const { customer_id: customerRef, language } = body
-  if (!languages.includes(language)) {
-    return { outcome: 'invalid', faults: [{ path: '/language', code: 'not_in_list' }] }
-  }
-  const back = readReturn(by, body)
-  if ('fault' in back) return { outcome: 'invalid', faults: [back.fault] }
-  const read = await readGivenAnswers(deps, body)
-  if ('faults' in read) return { outcome: 'invalid', faults: read.faults }
-  const locks = readLocks(body, read.steps)
-  if ('faults' in locks) return { outcome: 'invalid', faults: locks.faults }
+  const checked = known ?? (await checkStart(deps, by, body))
+  if ('faults' in checked) return { outcome: 'invalid', faults: checked.faults }
+  const { back, read, locks } = checked
   let isNew = false
   const started = await writeOnce(deps, by, async (tx, partner, at): Promise<StartOutcome> => {
     isNew = false
@@ -66,7 +61,7 @@ export async function startPartnerApplication(
     const application = await store.applications.saveAnswers(tx, added, {
       answers: read.answers,
       by: { kind: 'partner', id: partner.id, name: partner.name },
-      lock: (sources, source) => lockSteps(sources, source, locks.locks),
+      lock: (sources, source) => lockSteps(sources, source, locks),
       now: at,
     })
     for (const { step, saved } of read.steps) {
@@ -83,6 +78,7 @@ export async function startPartnerApplication(
       language,
       expiresIn: body.expires_in,
       expiresAt,
+      from: invitation?.sendAt,
     })
     const id = randomUUID()
     const given = {
@@ -96,6 +92,7 @@ export async function startPartnerApplication(
     }
     await store.partnerApplications.add(tx, given)
     await store.audit.append(tx, { ...about, event: 'partner_link_made', detail: { link: id } })
+    await invitation?.send(tx, application, link)
     isNew = true
     const notOpened = { ...given, openedAt: null, createdAt: at }
     const viewed = await viewPartnerApplication(deps, tx, notOpened, application)
@@ -109,9 +106,33 @@ export async function startPartnerApplication(
   return started
 }
 
+/** What a body says, once all of it is right. */
+export type Checked = {
+  read: Extract<Awaited<ReturnType<typeof readGivenAnswers>>, { answers: unknown }>
+  locks: { step: Step; lock: AnswerLock }[]
+  back: { returnUrl: string | null; returnState: string | null }
+}
+
+/** Reads all of a body by the rules of the pages, or returns its faults. Stores nothing. */
+export async function checkStart(
+  deps: Pick<PartnersDeps, 'languages' | 'getQuestionSettings'>,
+  by: Pick<PartnerWriter, 'partner'>,
+  body: StartBody,
+): Promise<Checked | { faults: BodyFault[] }> {
+  if (!deps.languages.includes(body.language)) {
+    return { faults: [{ path: '/language', code: 'not_in_list' }] }
+  }
+  const back = readReturn(by, body)
+  if ('fault' in back) return { faults: [back.fault] }
+  const read = await readGivenAnswers(deps, body)
+  if ('faults' in read) return read
+  const locks = readLocks(body, read.steps)
+  return 'faults' in locks ? locks : { read, back, locks: locks.locks }
+}
+
 /** Returns where the customer is led back to; only one of the partner's own addresses. */
 function readReturn(
-  { partner }: PartnerWriter,
+  { partner }: Pick<PartnerWriter, 'partner'>,
   { return_url: asked, state }: StartBody,
 ): { returnUrl: string | null; returnState: string | null } | { fault: BodyFault } {
   if (asked === undefined && state !== undefined) {

@@ -127,6 +127,8 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   partner_link_made: 'hidden',
   partner_link_opened: 'hidden',
   answer_not_right: 'hidden',
+  import_started: 'hidden',
+  import_ended: 'hidden',
   partner_added: 'hidden',
   partner_key_rotated: 'hidden',
   partner_ended: 'hidden',

@@ -9,6 +9,7 @@ export const operatorCommands = {
   submissions: 'submissions.ts',
   subscriptions: 'subscriptions.ts',
   partner: 'partner.ts',
+  import: 'import.ts',
   webhooks: 'webhooks.ts',
   drift: 'drift.ts',
   'staff:add': 'staff-add.ts',

@@ -352,6 +352,13 @@ export type AuditEvent =
   | { event: 'partner_ended'; detail: { partner: string } }
   /** The addresses to which its customers may be led back are these from now on. */
   | { event: 'partner_return_urls_set'; detail: { partner: string; urls: string[] } }
+  /** Somebody began to import a file of customers, in the name of a partner; `sends`: with invitations by e-mail. */
+  | { event: 'import_started'; detail: { partner: string; sends: boolean } }
+  /** So many of its rows were started, known, given another address, and refused. */
+  | {
+      event: 'import_ended'
+      detail: { partner: string; started: number; known: number; again: number; invalid: number }
+    }
   /** A partner was given an address that opens the application once; `link`: our id. */
   | { event: 'partner_link_made'; detail: { link: string } }
   /** The customer opened it with that address. */

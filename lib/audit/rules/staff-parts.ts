@@ -115,6 +115,8 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   device_code_answered: null,
   not_me_reported: null,
   reminders_ended: null,
+  import_started: null,
+  import_ended: null,
   // Only customers send and take back these links, and only their recipients use them.
   person_link_sent: null,
   person_link_answered: null,

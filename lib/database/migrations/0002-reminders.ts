@@ -23,5 +23,5 @@ alter table notice add constraint notice_about_check
     'accepted_and_submitted', 'submitted_again', 'action_needed', 'ready', 'sent_back', 'decided',
     'answers_changed', 'document_added', 'erasure_requested', 'export_requested',
     'part_requested', 'part_declined', 'report_closed', 'stopped', 'opened_by_email',
-    'reminder_draft', 'reminder_request', 'reminder_deletion')) not valid;
+    'invited', 'reminder_draft', 'reminder_request', 'reminder_deletion')) not valid;
 `

@@ -91,7 +91,8 @@ export function createMailStore(keyring: Keyring) {
         state: 'waiting' as const,
         content: keyring.seal(dataKey, contentCell(id), bytesOfJson(email)),
         nextAttemptAt: notBefore ?? now,
-        createdAt: now,
+        // It is given up after a day of tries.
+        createdAt: notBefore ?? now,
       }))
       await (notices.length > 0
         ? tx

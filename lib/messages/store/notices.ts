@@ -33,6 +33,20 @@ export function createNotices() {
         .executeTakeFirst()
     },
 
+    /** Returns when the last message of this kind is to leave that has not left yet. */
+    async findLastWaiting(tx: Tx, about: NoticeKind): Promise<Date | undefined> {
+      const row = await tx
+        .selectFrom('mail')
+        .innerJoin('notice', 'notice.mailId', 'mail.id')
+        .select('mail.nextAttemptAt')
+        .where('mail.state', '=', 'waiting')
+        .where('notice.about', '=', about)
+        .orderBy('mail.nextAttemptAt', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.nextAttemptAt ?? undefined
+    },
+
     /** Finds a message with the contact to which it went; undefined without one. */
     async findWithContact(tx: Tx, tokenHash: Uint8Array) {
       return await tx

@@ -27,6 +27,12 @@ export const givenSteps = z.lazy(() =>
   z.enum(listSteps().map(({ id }) => id) as [string], 'not_in_list'),
 )
 
+/** Finds the field of that name in a step that a partner may give. */
+export function findGivenField(step: string, name: string): Field | undefined {
+  const found = listSteps().find(({ id }) => id === step)
+  return found && Object.hasOwn(found.fields, name) ? found.fields[name] : undefined
+}
+
 const code = 'wrong_format'
 const text = z.string(code).check(z.maxLength(1_000, 'too_long'))
 const date = z

@@ -36,6 +36,8 @@ type OfNoApplication =
   | 'rights_broken'
   | 'rights_changed'
   | 'keys_unlocked'
+  | 'import_started'
+  | 'import_ended'
   | 'partner_added'
   | 'partner_ended'
   | 'partner_key_rotated'

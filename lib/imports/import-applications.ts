@@ -1,0 +1,204 @@
+/** Starts the applications of a file of customers, in the name of one of the firm's own systems. */
+
+import type { Application } from '#lib/applications/store/applications.ts'
+import type { Actor } from '#lib/audit/rules/event.ts'
+import type { Tx } from '#lib/database/schema.ts'
+import type { NotificationDeps } from '#lib/messages/notification-deps.ts'
+import { notifyContacts } from '#lib/messages/notify-contacts.ts'
+import { listNewContacts } from '#lib/onboarding/answers/contacts.ts'
+import type { AuthenticatedPartner } from '#lib/partners/authenticate-partner.ts'
+import { type Invitation, renewPartnerLink } from '#lib/partners/create-partner-link.ts'
+import type { PartnersDeps } from '#lib/partners/partners-deps.ts'
+import {
+  type GivenLink,
+  parseBody,
+  type StartBody,
+  startBody,
+} from '#lib/partners/rules/interface.ts'
+import {
+  type Checked,
+  checkStart,
+  startPartnerApplication,
+} from '#lib/partners/start-partner-application.ts'
+import type { FunnelCounters } from '#lib/statistics/funnel-counters.ts'
+import type { Row } from './read-rows.ts'
+import { type RowFault, toColumn } from './rules/columns.ts'
+
+export type ImportDeps = PartnersDeps &
+  NotificationDeps & {
+    funnel: FunnelCounters
+    /** Who imports; the applications are the partner's. */
+    actor: Actor
+  }
+
+export type ImportWishes = {
+  by: AuthenticatedPartner
+  /** Only says what an import would do. */
+  isDryRun: boolean
+  /** Invitations go out by e-mail, so many in a minute; undefined: the addresses are in the report. */
+  perMinute?: number | undefined
+  /** Gives customers who have not opened theirs another address, which ends the earlier one. */
+  again: boolean
+  onRow: (row: ImportedRow) => Promise<void>
+}
+
+/**
+ * `started`: it is new, or would be. `known`: this customer had one, which stays as it is. `again`: they get another
+ * address of it. `invalid`: nothing is stored.
+ */
+type ImportResult = 'started' | 'known' | 'again' | 'invalid'
+
+export type ImportedRow = {
+  number: number
+  result: ImportResult
+  /** Empty if it is none. */
+  customerId: string
+  reference?: string
+  /** Not if it is sent. */
+  link?: GivenLink
+  faults: readonly RowFault[]
+}
+
+type ImportCounts = { [Result in ImportResult]: number }
+
+/**
+ * Imports row after row, each in a transaction of its own with its invitation. Begun again after it was ended, it
+ * passes over what was started: a customer has one application of a partner.
+ */
+export async function importApplications(
+  deps: ImportDeps,
+  rows: AsyncIterable<Row>,
+  wishes: ImportWishes,
+): Promise<ImportCounts> {
+  const { onRow, isDryRun } = wishes
+  const counts: ImportCounts = { started: 0, known: 0, again: 0, invalid: 0 }
+  const seen = new Set<string>()
+  const schedule = await createSchedule(deps, wishes)
+  if (!isDryRun) await record(deps, wishes, { event: 'import_started' })
+  try {
+    for await (const row of rows) {
+      const imported = await importRow(deps, row, { ...wishes, seen, schedule })
+      counts[imported.result] += 1
+      await onRow(imported)
+    }
+  } finally {
+    if (!isDryRun) await record(deps, wishes, { event: 'import_ended', counts })
+  }
+  return counts
+}
+
+type RowWishes = ImportWishes & { seen: Set<string>; schedule: Schedule | undefined }
+
+async function importRow(deps: ImportDeps, row: Row, wishes: RowWishes): Promise<ImportedRow> {
+  const { number } = row
+  const refuse = (faults: readonly RowFault[], customerId = ''): ImportedRow => ({
+    ...{ number, customerId, faults },
+    result: 'invalid',
+  })
+  if ('faults' in row) return refuse(row.faults)
+  const parsed = parseBody(startBody, row.body)
+  if ('faults' in parsed) return refuse(parsed.faults.map(toColumn))
+  const { value: body } = parsed
+  const customerId = body.customer_id
+  // The second of two rows would not say what has become of what it gives.
+  if (wishes.seen.has(customerId))
+    return refuse([{ column: 'customer_id', code: 'twice' }], customerId)
+  wishes.seen.add(customerId)
+  const checked = await checkStart(deps, wishes.by, body)
+  if ('faults' in checked) return refuse(checked.faults.map(toColumn), customerId)
+  const hasAddress = listNewContacts({}, checked.read.answers).some(({ kind }) => kind === 'email')
+  if (wishes.perMinute && !hasAddress) {
+    return refuse([{ column: 'contact.email_address', code: 'missing' }], customerId)
+  }
+  const done = wishes.isDryRun
+    ? await foresee(deps, customerId, wishes)
+    : await start(deps, { body, checked }, wishes)
+  return 'faults' in done
+    ? refuse(done.faults, customerId)
+    : { number, customerId, faults: [], ...done }
+}
+
+type Done = Pick<ImportedRow, 'result' | 'reference' | 'link'>
+
+async function foresee(
+  { store }: ImportDeps,
+  customerId: string,
+  { by, again }: RowWishes,
+): Promise<Done> {
+  const known = await store.partnerApplications.findByCustomer(store.db, by.partner.id, customerId)
+  return { result: !known ? 'started' : again && !known.openedAt ? 'again' : 'known' }
+}
+
+async function start(
+  deps: ImportDeps,
+  { body, checked }: { body: StartBody; checked: Checked },
+  { by, again, schedule }: RowWishes,
+): Promise<Done | { faults: RowFault[] }> {
+  const invitation = schedule && createInvitation(deps, schedule)
+  const started = await startPartnerApplication(deps, by, body, { checked, invitation })
+  switch (started.outcome) {
+    case 'started': {
+      const { link, view } = started
+      return { result: 'started', reference: view.reference, ...(!invitation && { link }) }
+    }
+    case 'known': {
+      const { applicationId, view } = started
+      const { reference, status } = view
+      if (!again || status !== 'not_opened') return { result: 'known', reference }
+      const wish = { applicationId, expiresIn: body.expires_in, invitation }
+      const renewed = await renewPartnerLink(deps, by, wish)
+      if (renewed.outcome !== 'made') return { result: 'known', reference }
+      return { result: 'again', reference, ...(!invitation && { link: renewed.link }) }
+    }
+    case 'invalid':
+      return { faults: started.faults.map(toColumn) }
+    default:
+      throw new Error(`an import has no Idempotency-Key: ${started.outcome}`)
+  }
+}
+
+/** When the next invitation is sent, each a while after the one before. */
+type Schedule = { next: number; apartMs: number }
+
+/** Begins after the invitations of an import that was ended; undefined if none are sent. */
+async function createSchedule(
+  { store, now }: ImportDeps,
+  { perMinute, isDryRun }: ImportWishes,
+): Promise<Schedule | undefined> {
+  if (!perMinute || isDryRun) return undefined
+  const apartMs = 60_000 / perMinute
+  const last = await store.notices.findLastWaiting(store.db, 'invited')
+  return { apartMs, next: Math.max(now().getTime(), (last?.getTime() ?? 0) + apartMs) }
+}
+
+/** Sends the link to the first e-mail address in the answers. */
+function createInvitation(deps: ImportDeps, schedule: Schedule): Invitation {
+  const sendAt = new Date(schedule.next)
+  return {
+    sendAt,
+    async send(tx: Tx, application: Application, link: GivenLink) {
+      const contacts = await deps.store.contacts.list(tx, application.id)
+      const contact = contacts.find(({ kind }) => kind === 'email')
+      if (!contact) throw new Error('its row was refused without an address')
+      await notifyContacts(deps, tx, {
+        ...{ application, about: 'invited', channel: 'email', contactIds: [contact.id] },
+        ...{ openUrl: link.url, until: new Date(link.expires_at), notBefore: sendAt },
+      })
+      schedule.next = sendAt.getTime() + schedule.apartMs
+    },
+  }
+}
+
+type Recorded = { event: 'import_started' } | { event: 'import_ended'; counts: ImportCounts }
+
+async function record(
+  { store, now, actor }: ImportDeps,
+  { by: { partner }, perMinute }: ImportWishes,
+  recorded: Recorded,
+): Promise<void> {
+  const event =
+    recorded.event === 'import_started'
+      ? { ...recorded, detail: { partner: partner.id, sends: perMinute !== undefined } }
+      : { event: recorded.event, detail: { partner: partner.id, ...recorded.counts } }
+  await store.transaction((tx) => store.audit.append(tx, { actor, ...event, now: now() }))
+}
