@@ -14,7 +14,7 @@ import type {
 } from '@/lib/access/device-links/device-link-state.ts'
 import type { LinkEnd } from '@/lib/access/return-links/open-link.ts'
 import type { PersonLinkState } from '@/lib/database/states.ts'
-import type { DocumentState } from '@/lib/documents/list-documents.ts'
+import type { DocumentState } from '@/lib/documents/rules/document-states.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { corporationSteps, individualSteps, personSteps } from '@/lib/onboarding/journeys.ts'
 import { submissionStatusNames } from '@/lib/submission/state/submission-status.ts'

@@ -47,6 +47,7 @@ describe.each(await openTestStores())(
           uploadedAt: undefined,
           uploadedBy: undefined,
           isSentByPerson: false,
+          sentByPartner: undefined,
           errors: [],
           mayUpload: true,
         },

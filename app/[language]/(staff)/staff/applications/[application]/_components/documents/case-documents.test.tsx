@@ -30,6 +30,7 @@ const passport: ApplicationDocument = {
   uploadedAt: at,
   uploadedBy: 'grace',
   isSentByPerson: false,
+  sentByPartner: undefined,
   errors: [],
   mayUpload: false,
 }
