@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyReceipt } from '#lib/acceptance/evidence/verify-receipt.ts'
 import { getAcceptanceState } from '#lib/acceptance/state/get-acceptance-state.ts'
 import { hashSecret } from '#lib/access/rules/secrets.ts'
+import { everyApplication } from '#lib/casework/store/staff-scope.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
 import type { RawValues } from '#lib/onboarding/view/step-view.ts'
 import { exportApplication } from '#lib/privacy/export-application.ts'
@@ -95,6 +96,19 @@ describe.each(await openTestStores())('own questions, on $name', (opened) => {
     const [evidence] = await store.evidence.list(store.db, whole)
     const { data } = Object(evidence?.record.parts)
     expect(Object.keys(data.answers)).toEqual(expect.arrayContaining(Object.keys(accepted)))
+    // The record has the question in the words that the customer read, and no answer.
+    expect(Object.keys(data.questions).toSorted()).toEqual(Object.keys(accepted).toSorted())
+    expect(data.questions['own.main_country']).toEqual({
+      asked: 'To which country will you send most?',
+    })
+    expect(data.questions['own.heard_from']).toEqual({
+      asked: 'How did you hear of us?',
+      choices: {
+        friend: 'From a friend',
+        advert: 'From an advertisement',
+        search: 'From a web search',
+      },
+    })
     const reference = (await application(whole)).customerId
     const request = { reference, staff: grace.member.id, now: clock.now, issuer }
     const exported = await exportApplication(store, request)
@@ -234,6 +248,30 @@ describe.each(await openTestStores())('own questions, on $name', (opened) => {
       [to]: 43,
       'own.likes_shoes': 'yes',
     })
+  })
+
+  it('are found by staff where the file says so, in any order of their words, and only there', async () => {
+    askQuestions(`pages:
+  - id: club
+    heading: { en: C, es: C, ar: ن }
+    questions:
+      - { id: club_name, type: text, max: 60, staff_search: true, label: { en: N?, es: ¿N?, ar: س؟ } }
+      - { id: club_motto, type: text, max: 60, label: { en: M?, es: ¿M?, ar: ش؟ } }
+`)
+    const { begin, fillIn, store } = setUp()
+    const answers = { club_name: 'Círculo Ártico', club_motto: 'Veritas' }
+    const id = await begin({ ...typed, own__club: answers })
+    const find = async (...words: string[]) => {
+      const query = { by: 'name', words } as const
+      const found = await store.casework.found(store.db, everyApplication, query, { limit: 9 })
+      return found.map(({ applicationId }) => applicationId)
+    }
+    expect(await find('artico', 'circ')).toEqual([id])
+    expect(await find('maya', 'arti')).toEqual([id])
+    expect(await find('veritas')).toEqual([])
+    await fillIn(id, { own__club: { ...answers, club_name: 'Antarctic' } })
+    expect(await find('artico')).toEqual([])
+    expect(await find('antarctic')).toEqual([id])
   })
 
   it('are sealed in the database', async () => {

@@ -5,6 +5,7 @@ import { listAskedPaths } from '#lib/onboarding/journeys.ts'
 import { isUnknownField } from '#lib/onboarding/platform-requirements/unknown-field.ts'
 import {
   mostQuestions,
+  mostToSearch,
   type WrittenPage,
   type WrittenQuestion,
   type WrittenText,
@@ -96,6 +97,11 @@ function findFaultsOfKind(question: WrittenQuestion): [Place, string][] {
         ? [[['choices', index, 'value'], 'is the value of another choice']]
         : [],
     )
+  }
+  if (question.type === 'text') {
+    return question.staff_search && (question.max === undefined || question.max > mostToSearch)
+      ? [[['staff_search'], `needs a max of ${mostToSearch} or less`]]
+      : []
   }
   if (question.type === 'number') {
     const { min = 0, max = 1e12 } = question

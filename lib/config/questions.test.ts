@@ -112,6 +112,10 @@ it.each([
     '{ id: my_id, type: text, label: { en: a, es: a, ar: a }, max: 501 }',
     'max must be 500 or less',
   ],
+  [
+    '{ id: my_id, type: text, label: { en: a, es: a, ar: a }, max: 101, staff_search: true }',
+    'staff_search needs a max of 100 or less',
+  ],
   ['{ id: my_id, type: yes_no, label: { en: a, es: a, ar: a }, max: 5 }', 'max is not known here'],
   [
     '{ id: my_id, type: number, label: { en: a, es: a, ar: a }, max: -1 }',
@@ -196,6 +200,17 @@ it('names what is wrong with several questions together', () => {
   expect(faultsOf(set())).toEqual([
     'QUESTIONS a.yaml:135 pages.10.questions.0 is one too many: there may be 100',
   ])
+})
+
+it('names a file whose aliases lead nowhere, or grow without end', () => {
+  write('a.yaml', 'pages: *nothing\n')
+  expect(faultsOf(set())[0]).toMatch(/^QUESTIONS a\.yaml(:1)? .*alias/i)
+  const bomb = Array.from({ length: 9 }, (_, index) => {
+    const list = Array.from({ length: 9 }, () => (index === 0 ? 'x' : `*a${index - 1}`))
+    return `a${index}: &a${index} [${list.join(', ')}]`
+  })
+  write('a.yaml', `${bomb.join('\n')}\n`)
+  expect(faultsOf(set())[0]).toMatch(/^QUESTIONS a\.yaml .*alias/i)
 })
 
 it('has an example of five questions', () => {

@@ -91,7 +91,14 @@ function readFile(file: string, name: string): ReadFile {
   const lineOf: ReadFile['lineOf'] = (at) => lineAt(findOffset(document, at))
   const broken = document.errors.map(({ pos, message }) => `${lineAt(pos[0])} ${message}`)
   if (broken.length > 0) return { faults: broken, lineOf }
-  const read = questionsFileSchema.safeParse(document.toJS())
+  let json: unknown
+  try {
+    json = document.toJS()
+  } catch (error) {
+    // An alias without an anchor, or far too many of them.
+    return { faults: [`${name} ${(error as Error).message}`], lineOf }
+  }
+  const read = questionsFileSchema.safeParse(json)
   if (read.success) return { content: read.data, faults: [], lineOf }
   return { faults: read.error.issues.flatMap((issue) => describe(issue, lineOf)), lineOf }
 }

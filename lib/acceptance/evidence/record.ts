@@ -11,6 +11,9 @@ export type ShownStatement = {
   button: string
 }
 
+/** A question of the firm's own, word for word in the language of the statement: only its file says what it asks. */
+export type ShownQuestion = { asked: string; choices?: Record<string, string> }
+
 /**
  * A member of staff who had a part in the application before it was accepted, and which. Early records have no
  * `parts`.
@@ -91,8 +94,16 @@ export type AuthenticationPart = {
 /** The parts of an acceptance that say nothing of a person. */
 export type AcceptanceFacts = {
   record: RecordPart<'acceptance'>
-  /** `hash`: as in the audit, under a key of the application's; `answers`: see `bindAnswers`. */
-  data: { revision: number; hash: string; answers: Record<string, string> }
+  /**
+   * `hash`: as in the audit, under a key of the application's; `answers`: see `bindAnswers`; `questions`: the firm's
+   * own, by the path of their answer, absent without any.
+   */
+  data: {
+    revision: number
+    hash: string
+    answers: Record<string, string>
+    questions?: Record<string, ShownQuestion>
+  }
   texts: { documents: TermsShown[] }
   said: ShownStatement
   authentication: AuthenticationPart

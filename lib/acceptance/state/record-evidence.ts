@@ -4,7 +4,11 @@ import type { Tx } from '#lib/database/schema.ts'
 import type { OperationKind } from '#lib/database/states.ts'
 import type { Store } from '#lib/database/store.ts'
 import type { Logger } from '#lib/observability/logging/logger.ts'
+import type { Field } from '#lib/onboarding/fields/field.ts'
+import { getOwnAnswers } from '#lib/onboarding/own-questions/own-steps.ts'
 import type { Progress } from '#lib/onboarding/progress/evaluate-progress.ts'
+import { listOptions } from '#lib/onboarding/view/describe-field.ts'
+import { getShortLabel } from '#lib/onboarding/view/describe-step.ts'
 import type { Operation } from '#lib/submission/store/operation-row.ts'
 import type { Submission } from '#lib/submission/store/submission-row.ts'
 import {
@@ -14,6 +18,7 @@ import {
   type CallKind,
   callKinds,
   type Device,
+  type ShownQuestion,
   type ShownStatement,
 } from '../evidence/record.ts'
 import { bindAnswers } from '../evidence/salted-answers.ts'
@@ -61,6 +66,7 @@ export async function recordAcceptanceEvidence(
       revision: acceptance.revision,
       hash: acceptance.dataHash,
       answers: bindAnswers(secret, Object(acceptance.snapshot)),
+      ...describeOwnQuestions(progress),
     },
     texts: { documents: acceptance.terms },
     said: acceptanceContext.said,
@@ -130,6 +136,28 @@ export async function recordCallEvidence(
     facts,
     now: doneAt,
   })
+}
+
+/** Returns the firm's own questions that are answered, as the customer read them. */
+function describeOwnQuestions({ asked }: Progress): {
+  questions?: Record<string, ShownQuestion>
+} {
+  const questions = asked.flatMap(({ step, values, fieldContext }) =>
+    Object.keys(getOwnAnswers(step, values)).map((path): [string, ShownQuestion] => {
+      const id = path.replace('own.', '')
+      const field = step.fields[id] as Field
+      const options = field.options && listOptions(step, id, field, fieldContext)
+      const choices = options?.map(({ value, label }) => [value, label])
+      return [
+        path,
+        {
+          asked: getShortLabel(step, id, fieldContext),
+          ...(choices && { choices: Object.fromEntries(choices) }),
+        },
+      ]
+    }),
+  )
+  return questions.length > 0 ? { questions: Object.fromEntries(questions) } : {}
 }
 
 function getAccepter(
