@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -213,10 +213,13 @@ it('names a file whose aliases lead nowhere, or grow without end', () => {
   expect(faultsOf(set())[0]).toMatch(/^QUESTIONS a\.yaml .*alias/i)
 })
 
-it('has an example of five questions', () => {
-  cpSync(
-    path.join(import.meta.dirname, '../../deploy/questions.example.yaml'),
-    path.join(folder, 'a.yaml'),
-  )
-  expect(envOf(set()).ownPages.flatMap(({ questions }) => questions)).toHaveLength(5)
+it('has an example of five questions, and another in its documentation', () => {
+  const root = path.join(import.meta.dirname, '../..')
+  const ids = (languages: string) =>
+    envOf({ ...set(), LANGUAGES: languages }).ownPages.flatMap(({ questions }) => questions)
+  cpSync(path.join(root, 'deploy/questions.example.yaml'), path.join(folder, 'a.yaml'))
+  expect(ids('en,es,ar')).toHaveLength(5)
+  const documentation = readFileSync(path.join(root, 'docs/questions.md'), 'utf8')
+  write('a.yaml', documentation.split('```')[3]?.replace('yaml', '') ?? '')
+  expect(ids('en,es')).toHaveLength(2)
 })

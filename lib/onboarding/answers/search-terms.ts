@@ -3,6 +3,7 @@ import { foldLetters } from '../fields/fold-letters.ts'
 import { tidyCode, toAsciiDigits } from '../fields/text.ts'
 import { toCanonicalEmail } from '../identifiers/canonical-email.ts'
 import type { Answers } from '../journeys.ts'
+import { listOwnSteps } from '../own-questions/own-steps.ts'
 import type { SavedStep } from './saved-step.ts'
 
 /** Each in the form in which it is compared; `prefixes` are beginnings of words of names. */
@@ -14,8 +15,9 @@ const minPrefixLength = 2
 const longestPrefix = 24
 
 /**
- * Returns, without duplicates, the names of the person, or of the company and its people, with all e-mail
- * addresses and telephone numbers. Answers of the other type of application are ignored.
+ * Returns, without duplicates, the names of the person, or of the company and its people, and the answers to the
+ * firm's own questions that its file marks, with all e-mail addresses and telephone numbers. Answers of the other type
+ * of application are ignored.
  */
 export function buildSearchTerms(answers: Answers): SearchTerms {
   const isCompany = isOfCompany(answers)
@@ -31,10 +33,20 @@ export function buildSearchTerms(answers: Answers): SearchTerms {
     : [answers.contact]
   const texts = (field: string) => contacts.flatMap((contact) => textsOf(contact, [field]))
   return {
-    prefixes: unique(names.flatMap(wordsInName).flatMap(prefixesOf)),
+    prefixes: unique([...names, ...listMarked(answers)].flatMap(wordsInName).flatMap(prefixesOf)),
     emails: unique(texts('email_address').map(toCanonicalEmail)),
     telephones: unique(texts('telephone_number')),
   }
+}
+
+function listMarked(answers: Answers): string[] {
+  return listOwnSteps().flatMap(({ id, own }) =>
+    (own?.questions ?? []).flatMap((question) =>
+      'staff_search' in question && question.staff_search
+        ? textsOf(answers[id], [question.id])
+        : [],
+    ),
+  )
 }
 
 /**

@@ -35,9 +35,10 @@ export function listStepsForEveryone(
   alwaysAsked: readonly AnyPlatformPath[],
 ): Step[] {
   return steps.filter(
-    ({ section, fields, rare }) =>
+    ({ section, fields, rare, own }) =>
       !rare &&
       (section !== 'profile' ||
+        own !== undefined ||
         Object.values(fields).some(
           ({ platformPath }) => platformPath && alwaysAsked.includes(platformPath),
         )),

@@ -106,6 +106,7 @@ const question = z.discriminatedUnion(
           .int('must be a whole number')
           .check(z.minimum(1, 'must be 1 or more'), z.maximum(500, 'must be 500 or less')),
       ),
+      staff_search: z.optional(z.boolean('must be true or false')),
     }),
     z.strictObject({
       ...common,
@@ -147,6 +148,9 @@ export const ownPagesSchema = z.array(
   }),
   'must be a list',
 )
+
+/** The most characters of an answer that staff can search by: each word has a row for each of its beginnings. */
+export const mostToSearch = 100
 
 /** The words of a page, in each language that is offered. */
 export type WrittenPage = z.infer<typeof ownPagesSchema>[number]
