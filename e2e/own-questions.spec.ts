@@ -11,14 +11,17 @@ import {
   answerOpenPage,
   answerPage,
   answerUntil,
+  changeAnswer,
   pressContinue,
   startApplication,
   submit,
 } from './support/answer-pages.ts'
-import { maya } from './support/applicants.ts'
+import { harbourVine, maya } from './support/applicants.ts'
 import { heading1, shortLabelOf, words } from './support/controls.ts'
+import { reachReview } from './support/form-posts.ts'
 import { fetchPage } from './support/http.ts'
 import { expectPage, waitForOtherPage, waitForStatus } from './support/navigation.ts'
+import { fetchRecord } from './support/record.ts'
 import { shownRows } from './support/review.ts'
 import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
 import { fillByPost, saveGroup, startApplicationForCustomer } from './support/staff-fill.ts'
@@ -123,4 +126,37 @@ test('staff fill in own questions with others on one page, and the customer with
   await answerUntil(person, 'review')
   await submit(person)
   await waitForStatus(person, 'approved')
+})
+
+test('a company is asked its own questions among its tasks, by its product too', async ({
+  openVisitor,
+  startServer,
+}) => {
+  const label = '{ en: Who pays you?, es: ¿Quién le paga?, ar: من يدفع لك؟ }'
+  const { product_id } = harbourVine.typed.product ?? {}
+  const question = `{ id: who_pays, type: text, label: ${label}, ask: { products: [${product_id}] } }`
+  const questions = `${exampleQuestions}  - id: of_product\n    questions: [${question}]\n`
+  askQuestions(questions)
+  const both = await mkdtemp(path.join(tmpdir(), 'portico-questions-'))
+  await writeFile(path.join(both, 'own.yaml'), questions)
+  const server = await startServer({ env: { QUESTIONS: both } })
+  const typed = {
+    ...harbourVine.typed,
+    ...own,
+    own__about_us: { heard_from: [], trading_since: { day: '1', month: '5', year: '2019' } },
+    own__of_product: { who_pays: 'Harbour <b>restaurants</b>' },
+  }
+  const person = await openVisitor({ at: server, applicant: { ...harbourVine, typed } })
+  await reachReview(person)
+  const rows = await shownRows(person)
+  expect(rows).toContainEqual({ label: 'Since when has the company traded?', value: '1 May 2019' })
+  expect(rows).toContainEqual({ label: 'Who pays you?', value: 'Harbour <b>restaurants</b>' })
+  await changeAnswer(person, 'own__of_product')
+  await expectAccessible(person.page, 'en')
+  await person.page.goBack()
+  await submit(person)
+  const { text } = await fetchRecord(person)
+  expect(text).toContain('1 May 2019')
+  await rm(both, { recursive: true })
+  askQuestions(exampleQuestions)
 })

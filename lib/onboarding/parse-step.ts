@@ -125,7 +125,9 @@ export function buildStepSchema(step: Step, fieldContext: FieldContext) {
     ...conditions
       .filter(
         ({ field, condition }) =>
-          callsFor(condition, values[condition.question]) && values[field] === undefined,
+          callsFor(condition, values[condition.question]) &&
+          values[field] === undefined &&
+          !isOptional(step.fields[field] as Field, fieldContext),
       )
       .map(({ field }) => ({ field, code: 'missing' })),
   ]

@@ -11,6 +11,7 @@ import { findMessage, type Translate } from '@/lib/i18n/translate.ts'
 import type { Step } from '@/lib/onboarding/define-step.ts'
 import { corporationSteps, individualSteps, personSteps } from '@/lib/onboarding/journeys.ts'
 import type { AnyPlatformPath } from '@/lib/onboarding/mapping/platform-paths.ts'
+import { listOwnStepsForEveryone } from '@/lib/onboarding/own-questions/own-steps.ts'
 import { listStepsForEveryone } from '@/lib/onboarding/settings/always-asked.ts'
 import { Frame } from '../../_components/layout/frame.tsx'
 import { listOpenApplications } from '../../_components/resume/open-applications.tsx'
@@ -64,7 +65,12 @@ export default async function StartPage({ params }: PageProps) {
             value="INDIVIDUAL"
             title={t('start.forSelf')}
             drawing={person}
-            time={t('start.needPersonTime', { minutes: minutesOf(individualSteps, alwaysAsked) })}
+            time={t('start.needPersonTime', {
+              minutes: minutesOf(
+                [...individualSteps, ...listOwnStepsForEveryone('person')],
+                alwaysAsked,
+              ),
+            })}
             needs={[
               ...(leastAge
                 ? [{ id: 'age', text: t('notEligible.atStart', { age: leastAge }) }]
@@ -77,7 +83,10 @@ export default async function StartPage({ params }: PageProps) {
             title={t('start.forCompany')}
             drawing={building}
             time={t('start.needCompanyTime', {
-              minutes: minutesOf(corporationSteps, alwaysAsked),
+              minutes: minutesOf(
+                [...corporationSteps, ...listOwnStepsForEveryone('company')],
+                alwaysAsked,
+              ),
               each: minutesOf(personSteps, alwaysAsked),
             })}
             needs={listAtHand(t, ['numbers', 'person_name', 'acceptance'])}

@@ -13,6 +13,7 @@ import { buildReviewGroups } from '../review/review-rows.ts'
 import { browserSchema } from '../view/browser-schema.ts'
 import { describeStep } from '../view/describe-step.ts'
 import type { RawValues } from '../view/step-view.ts'
+import { listOwnStepsForEveryone } from './own-steps.ts'
 
 afterEach(() => askQuestions())
 
@@ -229,6 +230,23 @@ describe('own questions', () => {
     expect((await postStep(ofPerson, step, forged)).answered).toMatchObject({
       values: { monthly_amount: 100, pays_abroad: 'no' },
     })
+  })
+
+  it('leave a question open that need not be answered, though another answer calls for it', async () => {
+    const type = '        type: country\n'
+    askQuestions(exampleQuestions.replace(type, `${type}        required: false\n`))
+    const open = { monthly_amount: '100', pays_abroad: 'yes', main_country: '' }
+    expect((await postStep(ofPerson, 'own__expected_use', open)).answered).toMatchObject({
+      values: { monthly_amount: 100, pays_abroad: 'yes' },
+    })
+  })
+
+  it('count before the start what everyone has to answer', () => {
+    askQuestions(exampleQuestions)
+    const idsFor = (applicant: 'person' | 'company') =>
+      listOwnStepsForEveryone(applicant).map(({ id }) => id)
+    expect(idsFor('person')).toEqual(['own__expected_use'])
+    expect(idsFor('company')).toEqual(['own__expected_use', 'own__about_us'])
   })
 
   it('ask by the applicant, the country, the product, and an answer of an earlier page', () => {

@@ -42,6 +42,16 @@ export function listOwnSteps(): readonly Step[] {
   return steps
 }
 
+/** Lists the steps that everyone of a kind has to answer: what to count before anyone begins. */
+export function listOwnStepsForEveryone(applicant: 'person' | 'company'): Step[] {
+  return listOwnSteps().filter(({ own }) =>
+    own?.questions.some(({ required, ask = {} }) => {
+      const { applicant: asked = applicant, ...conditions } = ask
+      return required !== false && asked === applicant && Object.keys(conditions).length === 0
+    }),
+  )
+}
+
 /** Returns the own question at a path of the accepted values or of the platform, if there is one. */
 export function findOwnQuestion(path: string): { step: Step; field: string } | undefined {
   for (const step of listOwnSteps()) {

@@ -25,6 +25,7 @@ it('takes no other text for a label, of whatever a request or the platform says'
       step: `field__customer_details__${typed.toLowerCase()}`,
       question: 'answer',
     }),
+    toFunnelSubject({ step: `own__${typed.toLowerCase()}`, question: typed, code: typed }),
     toFunnelSubject({ step: 'constructor', question: '__proto__', code: 'toString' }),
   ]
   expect(labels).toEqual([
@@ -32,6 +33,7 @@ it('takes no other text for a label, of whatever a request or the platform says'
     { step: 'name', question: '', code: 'other' },
     { step: 'name', question: 'first_name', code: 'other' },
     { step: 'unknown_field', question: 'answer', code: '' },
+    { step: 'own_questions', question: '', code: 'other' },
     { step: 'other', question: '', code: 'other' },
   ])
 })
