@@ -30,5 +30,7 @@ function toGiven(
   if (field.control === 'checkbox') return typed === 'yes' ? true : undefined
   if (isList(field)) return [...toList(typed)]
   if (typeof value === 'string') return value
+  // Whatever digits and signs it was typed with.
+  if (typeof value === 'number') return String(value)
   return isDateParts(typed) ? undefined : String(typed)
 }

@@ -82,7 +82,8 @@ for (const opened of await openTestStores()) {
     expect(await start({ answers: unasked })).toMatchObject({
       faults: [{ path: '/answers/own__expected_use/main_country', code: 'not_asked' }],
     })
-    const started = await start()
+    const typed = { ...body.answers, own__expected_use: { ...given, monthly_amount: '٢ ٥٠٠' } }
+    const started = await start({ answers: typed })
     const { applicationId, etag } = started.outcome === 'started' ? started : expect.unreachable()
     const read = async (scopes = by.partner.scopes) =>
       (await getPartnerApplication(deps, { ...by.partner, scopes }, applicationId))?.view
