@@ -163,7 +163,8 @@ export function listJourneySteps({
 
 /** The step of that id, if there is one. */
 export function findStep(id: string): Step | undefined {
-  const step = [...allSteps, ...listOwnSteps()].find((each) => each.id === id) as Step | undefined
+  const isIt = (step: Step) => step.id === id
+  const step = (allSteps as readonly Step[]).find(isIt) ?? listOwnSteps().find(isIt)
   const path = step ? undefined : findUnknownPath(id)
   return path ? getUnknownFieldStep(path) : step
 }

@@ -232,6 +232,24 @@ describe('own questions', () => {
     })
   })
 
+  it('offer more than a few choices as a list to open', () => {
+    const choices = Array.from(
+      { length: 9 },
+      (_, index) => `{ value: v${index}, label: { en: c${index}, es: c${index}, ar: c${index} } }`,
+    )
+    askQuestions(`pages:
+  - id: many
+    questions:
+      - { id: of_many, type: one_of, label: { en: M?, es: ¿M?, ar: م؟ }, choices: [${choices.join(', ')}] }
+`)
+    const fieldContext = buildFieldContext(ofPerson, testSettings)
+    const step = findStep('own__many') ?? expect.unreachable()
+    const { fields, heading } = describeStep(step, fieldContext, { typed: {} }, { brand: 'Bank' })
+    expect(heading).toBe('M?')
+    expect(fields).toMatchObject([{ control: 'select', emptyLabel: 'Select from the list' }])
+    expect(fields[0]).toMatchObject({ isLabelHidden: true, options: { length: 9 } })
+  })
+
   it('leave a question open that need not be answered, though another answer calls for it', async () => {
     const type = '        type: country\n'
     askQuestions(exampleQuestions.replace(type, `${type}        required: false\n`))
