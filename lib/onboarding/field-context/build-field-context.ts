@@ -110,7 +110,11 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
     ownQuestions: listAskedOwnQuestions(answers, {
       applicationType,
       product: product?.product_id,
-      country: country ?? textOf(answers, 'incorporation', 'country_of_incorporation'),
+      // The other one may be stored too, of somebody who applied as another kind before.
+      country:
+        applicationType === 'CORPORATION'
+          ? textOf(answers, 'incorporation', 'country_of_incorporation')
+          : country,
       outstanding,
     }),
     ...inCountry(country, language),

@@ -296,6 +296,8 @@ describe('own questions', () => {
     const company = {
       applicant: { application_type: 'CORPORATION' },
       incorporation: { country_of_incorporation: 'IE' },
+      // Given when they applied for themselves.
+      residence: { country_code: 'ES' },
       product: { product_id: 'PAYMENT_BASIC' },
     }
     expect(askedOf(at(company))).toEqual(['of_company', 'in_ireland', 'of_product'])
