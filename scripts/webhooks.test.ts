@@ -47,15 +47,24 @@ describe('npm run webhooks', () => {
     expect((await doctor.examine()).output).not.toContain('Webhooks')
   })
 
-  it.each([
-    [['add', 'crm', 'http://crm.example.com/'], 'must begin with https'],
-    [['add', 'crm', 'https://10.0.0.1/'], 'a private network'],
-    [['add', 'crm', 'https://crm.example.com/', '--partner', 'Nobody'], 'no partner of that name'],
-    [['add', 'crm', 'https://crm.example.com/', 'application.bought'], 'EVENT is one of'],
-    [['add', '<b>', 'https://crm.example.com/'], 'EVENT is one of'],
-    [['end', 'crm'], 'no endpoint of that name'],
-    [['forget', 'crm'], 'EVENT is one of'],
-  ])('refuses %j', async (args, words) => {
-    expect(await run(...args)).toMatchObject({ code: 1, said: expect.stringContaining(words) })
+  it('refuses what is wrong, in words', async () => {
+    const wrong: [string[], string][] = [
+      [['add', 'crm', 'http://crm.example.com/'], 'must begin with https'],
+      [['add', 'crm', 'https://10.0.0.1/'], 'a private network'],
+      [
+        ['add', 'crm', 'https://crm.example.com/', '--partner', 'Nobody'],
+        'no partner of that name',
+      ],
+      [['add', 'crm', 'https://crm.example.com/', 'application.bought'], 'EVENT is one of'],
+      [['add', '<b>', 'https://crm.example.com/'], 'EVENT is one of'],
+      [['end', 'crm'], 'no endpoint of that name'],
+      [['forget', 'crm'], 'EVENT is one of'],
+    ]
+    for (const [args, words] of wrong) {
+      expect(await run(...args), args.join(' ')).toMatchObject({
+        code: 1,
+        said: expect.stringContaining(words),
+      })
+    }
   })
 })
