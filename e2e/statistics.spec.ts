@@ -1,7 +1,7 @@
 /** Supervisors see how customers get on, without anybody being named; agents do not. */
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/accessibility.ts'
-import { answerPage, pressContinue } from './support/answer-pages.ts'
+import { answerField, answerPage, pressContinue } from './support/answer-pages.ts'
 import { button, heading1, words } from './support/controls.ts'
 import { openFirstQuestion } from './support/form-posts.ts'
 import { expectPage } from './support/navigation.ts'
@@ -35,6 +35,12 @@ for (const { language, script, browser } of readers) {
       await answerPage(customer, 'name')
       await pressContinue(customer)
       await expectPage(customer, 'birth')
+      // The firm's rules refuse a child.
+      const year = String(new Date().getUTCFullYear() - 12)
+      await answerField(customer, 'nationality', 'US')
+      await answerField(customer, 'date_of_birth', { day: '1', month: '3', year })
+      await pressContinue(customer)
+      await expect(heading1(customer, words(customer, 'notEligible.heading'))).toBeVisible()
       let found = ''
       await withStoppedStore(server, async (store) => {
         const rows = await store.db.selectFrom('funnelCount').selectAll().execute()
@@ -43,6 +49,7 @@ for (const { language, script, browser } of readers) {
       })
       expect(found).toContain('"kind":"saved","step":"name"')
       expect(found).toContain('"question":"first_name","code":"missing"')
+      expect(found).toContain('"step":"birth","question":"","code":"least_age"')
       expect(found).not.toMatch(/maya|johnson/i)
 
       const noor = await openVisitor({ at: server, language })

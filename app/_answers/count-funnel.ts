@@ -6,6 +6,7 @@
 import { headers } from 'next/headers'
 import type { SaveAnswersOutcome, StepAnswer } from '@/lib/applications/save-answers.ts'
 import { findDeviceClass } from '@/lib/http/browser-family.ts'
+import type { Refusal } from '@/lib/onboarding/eligibility/find-refusals.ts'
 import { callingCodeInputName } from '@/lib/onboarding/identifiers/telephone.ts'
 import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import { listShownSteps, splitInputName } from '@/lib/onboarding/progress/group-form.ts'
@@ -93,6 +94,11 @@ export async function countErrors(
   })
   const each = new Map(found.map((one) => [JSON.stringify(one), one]))
   for (const one of each.values()) await count(visit, { kind: 'error', ...one })
+}
+
+/** Counts that the firm's rules refused an answer, by the first step that is the reason. */
+export async function countRefused(visit: Counted, { reason, steps }: Refusal): Promise<void> {
+  await count(visit, { kind: 'error', step: steps[0] ?? 'other', code: reason })
 }
 
 /** The form posts them as `input:code`; unknown ones are counted as `other` or not at all. */

@@ -11,7 +11,7 @@ import { showAgain, withNotice } from '../_request/form-action.ts'
 import { changePath } from '../_request/paths.ts'
 import type { ApplicationVisit } from '../_request/visit.ts'
 import { conflictState, readConflictChoice, readShownStep } from './answer-conflicts.ts'
-import { countErrors } from './count-funnel.ts'
+import { countErrors, countRefused } from './count-funnel.ts'
 import { findUnchangedAnswers } from './outstanding-answers.ts'
 import {
   redirectAfterSave,
@@ -87,6 +87,7 @@ export async function respondToSave(
       redirect(tooLatePath(visit))
       break
     case 'not_eligible':
+      await countRefused(visit, saved.refusal)
       redirect(refusedPath(visit, saved.refusal, step.id, form))
       break
     default:

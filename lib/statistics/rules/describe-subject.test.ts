@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { languages } from '#lib/i18n/languages.ts'
 import { getMessages } from '#lib/i18n/translate.ts'
+import { refusalReasons } from '#lib/onboarding/eligibility/find-refusals.ts'
 import { allSteps } from '#lib/onboarding/journeys.ts'
 import { describeStepName, describeSubject } from './describe-subject.ts'
 import { listSubjects, otherSubjects } from './funnel-labels.ts'
@@ -18,6 +19,15 @@ it.each(languages)('names every step, question and error in %s', (language) => {
         expect(`${described.question} ${described.error}`).not.toMatch(/[{}]|undefined/)
         expect(described.error).not.toBe('')
       }
+    }
+  }
+})
+
+it('names what the firm’s rules refuse', () => {
+  for (const language of languages) {
+    for (const code of refusalReasons) {
+      const { error } = describeSubject({ step: 'birth', question: '', code }, language)
+      expect(error).toBe(getMessages(language).statistics.refusals[code])
     }
   }
 })

@@ -2,6 +2,7 @@
 import type { Language } from '#lib/i18n/languages.ts'
 import { getMessages, getTranslator } from '#lib/i18n/translate.ts'
 import type { Step } from '#lib/onboarding/define-step.ts'
+import { refusalReasons } from '#lib/onboarding/eligibility/find-refusals.ts'
 import { noContext } from '#lib/onboarding/fields/no-context.ts'
 import { findStep } from '#lib/onboarding/journeys.ts'
 import { unknownField } from '#lib/onboarding/platform-requirements/unknown-field.ts'
@@ -31,6 +32,7 @@ export function describeSubject(
   const topic = describeStepName(id, language)
   const step = findStaffStep(id)
   const label = step && question && id !== 'terms' ? labelOf(step, question, language) : undefined
+  const refusal = refusalReasons.find((reason) => reason === code)
   return {
     // The only question of a topic may have the topic's name.
     question:
@@ -40,7 +42,9 @@ export function describeSubject(
     error:
       code === 'other'
         ? t('statistics.otherError')
-        : errorOf(findStep(id), question, code, language),
+        : refusal && !question
+          ? t(`statistics.refusals.${refusal}`)
+          : errorOf(findStep(id), question, code, language),
   }
 }
 

@@ -15,6 +15,13 @@ it('knows each step, its questions and the codes of their errors', () => {
   })
 })
 
+it('knows why the firm’s rules refuse an answer, and takes it for no error of a question', () => {
+  const refused = { step: 'birth', code: 'least_age' }
+  expect(toFunnelSubject(refused)).toEqual({ ...refused, question: '' })
+  const asked = toFunnelSubject({ ...refused, question: 'date_of_birth' })
+  expect(asked.code).toBe('other')
+})
+
 it('takes no other text for a label, of whatever a request or the platform says', () => {
   const typed = 'Maya_Johnson'
   const labels = [

@@ -3,6 +3,7 @@
  */
 import { getMessages } from '#lib/i18n/translate.ts'
 import type { Step } from '#lib/onboarding/define-step.ts'
+import { refusalReasons } from '#lib/onboarding/eligibility/find-refusals.ts'
 import { allSteps } from '#lib/onboarding/journeys.ts'
 import { isOwnStepId } from '#lib/onboarding/own-questions/own-steps.ts'
 import {
@@ -48,7 +49,7 @@ export function toFunnelSubject(given: {
     return { step: other, question: '', code: given.code ? otherCode : '' }
   }
   const question = Object.keys(step.fields).find((name) => name === given.question) ?? ''
-  const codes = question ? listErrorCodes(step, question) : []
+  const codes = question ? listErrorCodes(step, question) : refusalReasons
   const code = codes.find((each) => each === given.code)
   return { step: step.id, question, code: code ?? (given.code ? otherCode : '') }
 }

@@ -1,6 +1,6 @@
 /** Answers the browser of a customer once a group's page was saved. */
 import { redirect } from 'next/navigation'
-import { countErrors } from '@/app/_answers/count-funnel.ts'
+import { countErrors, countRefused } from '@/app/_answers/count-funnel.ts'
 import { getPathAfterSave } from '@/app/_answers/next-page.ts'
 import {
   redirectAfterSave,
@@ -34,7 +34,10 @@ export async function respondToStepGroup(
   if (saved?.outcome === 'not_editable') redirect(tooLatePath(visit))
   if (saved?.outcome === 'person_removed') redirect(removedPersonPath(visit))
   const posted = readField(form, 'step')
-  if (saved?.outcome === 'not_eligible') redirect(refusedPath(visit, saved.refusal, posted, form))
+  if (saved?.outcome === 'not_eligible') {
+    await countRefused(visit, saved.refusal)
+    redirect(refusedPath(visit, saved.refusal, posted, form))
+  }
   if (saved?.outcome === 'unavailable') return withNotice(visit.t('form.unavailable'), form)
   const conflicts = await findGroupConflicts(visit, read, saved, form)
   if (conflicts) return conflicts

@@ -6,7 +6,7 @@ import {
   readConflictChoice,
   readShownStep,
 } from '@/app/_answers/answer-conflicts.ts'
-import { countErrors, countSaved } from '@/app/_answers/count-funnel.ts'
+import { countErrors, countRefused, countSaved } from '@/app/_answers/count-funnel.ts'
 import {
   findGroupConflicts,
   groupState,
@@ -113,6 +113,7 @@ export async function respondToPart(
     case 'not_editable':
       return redirect(ownPartPath(visit.language))
     case 'not_eligible':
+      await countRefused(visit, saved.refusal)
       return withNotice(describeUnsaved(visit, saved.refusal), form)
     case 'unavailable':
       return withNotice(visit.t('form.unavailable'), form)
