@@ -74,7 +74,7 @@ const concerning: { [About in NoticeKind]?: typeof address } = {
 }
 
 const hasDeadline = (about: NoticeKind) =>
-  ['action_needed', 'reminder_request', 'reminder_deletion'].includes(about)
+  ['action_needed', 'invited', 'reminder_request', 'reminder_deletion'].includes(about)
 
 const link = (language: Language, page: string) => `${publicUrl.origin}/${language}/${page}`
 

@@ -158,7 +158,10 @@ function createMemory() {
       forget(reference)
       const [oldest] = keys.keys()
       if (oldest !== undefined && keys.size >= rememberedAtMost) forget(oldest)
-      keys.set(reference, { key: Buffer.from(key), until: performance.now() + rememberedMs })
+      // Not of Node's pool: each key would keep 64 KB of it.
+      const own = Buffer.alloc(keyBytes)
+      key.copy(own)
+      keys.set(reference, { key: own, until: performance.now() + rememberedMs })
     },
   }
 }
