@@ -32,6 +32,8 @@ type Words = Omit<ApplicationEmailHead, 'to'> & {
   stopUrl?: string
   /** The customer's way back: the application's page, or the one that asks for an address. */
   backUrl: string
+  /** That page has nothing to offer in another browser than the one in which the application was begun. */
+  isOnlyInBrowser?: boolean | undefined
   /** The deadline for the customer, if there is one. */
   until?: Date | undefined
   /** Whether its reader is written to again when there is news; not somebody whose contact was replaced. */
@@ -98,14 +100,16 @@ function formatMoment({ language, support }: Words, at: Date): string {
 
 /** Lists what the reader can do now, the way to it, and at the end whether it was they. */
 function listNewsParagraphs(words: Words): Paragraph[] {
-  const { language, about, backUrl, url, stopUrl } = words
+  const { language, about, backUrl, isOnlyInBrowser, url, stopUrl } = words
   if (about === 'stopped') return listNextParagraphs(words)
   const t = getTranslator(language)
   const question = getReportQuestion(about)
   return [
     ...listNextParagraphs(words),
     { button: t('notifications.back'), url: backUrl },
-    t(about === 'invited' ? 'notifications.once' : 'notifications.needs'),
+    t(
+      `notifications.${about === 'invited' ? 'once' : isOnlyInBrowser ? 'onlyInBrowser' : 'needs'}`,
+    ),
     { title: t(`notMeReports.asked.${question}.heading`) },
     t(`notifications.tell.${getReportEffect(about)}`),
     // No button: a reader in a hurry who took it for the next step would stop their own application.

@@ -28,6 +28,8 @@ type NoticeRequest = {
   contactIds?: readonly string[]
   /** An address that opens the application once, in place of the page that asks for a code. */
   openUrl?: string
+  /** It opens only in the browser in which it was begun: no link was ever sent to these contacts, and none is proven. */
+  isOnlyInBrowser?: boolean
   notBefore?: Date
   /** The deadline for the customer. */
   until?: Date | undefined
@@ -88,6 +90,7 @@ export async function notifyContacts(
       ...(isReminder(about) && {
         stopUrl: `${notices.publicUrl.origin}/${language}/reminders/${token}`,
       }),
+      isOnlyInBrowser: request.isOnlyInBrowser,
       backUrl: openUrl ?? `${notices.publicUrl.origin}/${language}${back}`,
       waitHours: request.waitHours,
       usableAt: usableAt && usableAt > at ? usableAt : undefined,

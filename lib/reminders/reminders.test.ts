@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { getMessages } from '#lib/i18n/translate.ts'
 import { createSmtpTransport } from '#lib/messages/email/email-transport.ts'
 import { notifyContacts } from '#lib/messages/notify-contacts.ts'
 import { sendDueMessages } from '#lib/messages/outbox.ts'
@@ -182,6 +183,23 @@ describe.each(await openTestStores())('reminders on $name', (opened) => {
     expect(await bench.listReminders(waits)).toEqual(['reminder_request'])
     // An answer is an act: the time begins again.
     expect(await bench.listReminders(answers)).toEqual([])
+    await bench.close()
+  })
+
+  it('say that the application is open in one browser only where no other gets in', async () => {
+    const bench = await setUp()
+    await bench.addDraftOf('here', 'AE', 'en')
+    const proven = await bench.addDraftOf('proven', 'AE', 'en')
+    const address = 'proven@example.com'
+    const at = { by: 'link', now: bench.clock.now } as const
+    await store.returnAddresses.prove(db, proven, address, at)
+    bench.pass(3 * dayMs)
+    await bench.look()
+    const textTo = (to: string) => bench.sentAt.find((each) => each.to === to)?.text
+    const { onlyInBrowser, needs } = getMessages('en').notifications
+    expect(textTo('here@example.com')).toContain(onlyInBrowser)
+    expect(textTo('here@example.com')).not.toContain(needs)
+    expect(textTo(address)).toContain(needs)
     await bench.close()
   })
 

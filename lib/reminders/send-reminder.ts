@@ -43,12 +43,17 @@ async function remind(
   const sendAt = findSendTime(deps, application, due > at ? due : at)
   if (sendAt > at) return sendAt
   if (await wasReminded(deps, tx, reminder, due)) return 'not_due'
-  const contactIds = await listRemindable(deps, tx, application.id)
+  const contacts = await listRemindable(deps, tx, application.id)
   const until = about === 'reminder_draft' ? undefined : application.expiresAt
-  const count =
-    contactIds.length > 0
-      ? await notifyContacts(deps, tx, { application, about, channel: 'email', contactIds, until })
-      : 0
+  let count = 0
+  for (const isOnlyInBrowser of [false, true]) {
+    const contactIds = contacts.flatMap((each) =>
+      each.hasWayBack === isOnlyInBrowser ? [] : [each.id],
+    )
+    if (contactIds.length === 0) continue
+    const sent = { application, about, contactIds, isOnlyInBrowser, until }
+    count += await notifyContacts(deps, tx, { ...sent, channel: 'email' })
+  }
   return count > 0 ? 'sent' : 'no_contact'
 }
 
@@ -71,13 +76,14 @@ async function wasReminded(
 
 /**
  * Lists the e-mail addresses that may be reminded, by our ids: those that the customer gave or proved, whose reader has
- * not ended reminders, and that no mail server has refused.
+ * not ended reminders, and that no mail server has refused. `hasWayBack`: the application opens in other browsers, by a
+ * link to there or by the code that came with one.
  */
 async function listRemindable(
   { store }: RemindersDeps,
   tx: Tx,
   applicationId: string,
-): Promise<string[]> {
+): Promise<{ id: string; hasWayBack: boolean }[]> {
   const contacts = (await store.contacts.list(tx, applicationId)).filter(
     ({ kind, customerGaveAt, provenAt }) => kind === 'email' && (customerGaveAt || provenAt),
   )
@@ -86,6 +92,7 @@ async function listRemindable(
   const refused = await store.notices.findRefused(tx, applicationId)
   const links = await store.returnLinks.listSent(tx, applicationId)
   const addresses = links.filter(({ mailId }) => mailId && refused.mails.includes(mailId))
+  const proven = await store.returnAddresses.find(tx, applicationId)
   return contacts
     .filter(
       ({ id, value }) =>
@@ -93,5 +100,10 @@ async function listRemindable(
         !refused.contacts.includes(id) &&
         !addresses.some(({ address }) => isSameAddress(address, value)),
     )
-    .map(({ id }) => id)
+    .map(({ id, value }) => ({
+      id,
+      hasWayBack: [...(proven ? [proven] : []), ...links].some(({ address }) =>
+        isSameAddress(address, value),
+      ),
+    }))
 }
