@@ -278,6 +278,26 @@ test('an administrator adds a key, sees it once, replaces it and ends it', async
   await expect(section).toContainText(words(ada, 'partnerKeys.state.used'))
   await expectAccessible(ada.page, 'en')
 
+  await pressTo(
+    ada,
+    section.getByRole('link', { name: words(ada, 'partnerKeys.return.link') }),
+    heading1(ada, words(ada, 'partnerKeys.return.heading')),
+  )
+  await expectAccessible(ada.page, 'en')
+  const urls = ada.page.getByLabel(words(ada, 'partnerKeys.return.label'))
+  await urls.fill('https://shop.example/done\nhttp://shop.example/plain')
+  await ada.inputMethod.press(button(ada, 'partnerKeys.return.submit'))
+  const wrong = { address: isolateDirection('http://shop.example/plain') }
+  await expect(
+    ada.page.locator('#problems').getByText(words(ada, 'partnerKeys.return.wrong', wrong)),
+  ).toBeVisible()
+  await urls.fill('https://shop.example/done')
+  await pressTo(
+    ada,
+    button(ada, 'partnerKeys.return.submit'),
+    ada.page.getByText(words(ada, 'partnerKeys.done.returns')),
+  )
+  await expect(section).toContainText('https://shop.example/done')
   await ada.inputMethod.press(section.locator('summary'))
   await pressTo(
     ada,

@@ -223,6 +223,10 @@ export const actionRows: Rows = {
   addKey: { about: 'Add a key for a system of the firm', cells: administratorsOnly },
   changeKey: { about: 'Replace such a key', cells: administratorsOnly },
   endKey: { about: 'End such a key', cells: administratorsOnly },
+  saveReturnUrls: {
+    about: 'Say where its customers may be led back to',
+    cells: administratorsOnly,
+  },
   changeWebhookEndpoint: {
     about: 'Disable or enable a webhook endpoint; send an event again',
     cells: administratorsOnly,
@@ -516,6 +520,10 @@ export const pageRows: Rows = {
     cells: administratorsOnly,
   },
   '/[language]/staff/keys/new/page': { about: 'Adding such a key', cells: administratorsOnly },
+  '/[language]/staff/keys/[partner]/return/page': {
+    about: 'Where its customers may be led back to; there is none here',
+    cells: administratorsOnly,
+  },
   '/[language]/staff/webhooks/page': {
     about: 'Where systems of the firm hear of applications',
     cells: administratorsOnly,

@@ -441,6 +441,14 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     typed: (on) => [...language, ['partner', on.id]],
     to: /\/keys\?done=gone$/,
   },
+  saveReturnUrls: {
+    kind: 'draft',
+    page: () => 'staff/keys',
+    by: 'administrator',
+    script: true,
+    typed: (on) => [...language, ['partner', on.id], ['urls', 'https://shop.example/done']],
+    to: /\/keys\?done=gone$/,
+  },
   endKey: {
     kind: 'draft',
     page: () => 'staff/keys',

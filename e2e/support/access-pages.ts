@@ -195,6 +195,11 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   },
   '/[language]/staff/keys/page': open('/en/staff/keys'),
   '/[language]/staff/keys/new/page': open('/en/staff/keys/new'),
+  '/[language]/staff/keys/[partner]/return/page': {
+    kind: 'draft',
+    path: (on) => `/en/staff/keys/${on.id}/return`,
+    to: /\/keys\?done=gone$/,
+  },
   '/[language]/staff/webhooks/page': open('/en/staff/webhooks'),
   '/[language]/staff/webhooks/new/page': open('/en/staff/webhooks/new'),
   '/[language]/staff/data-requests/page': open('/en/staff/data-requests'),

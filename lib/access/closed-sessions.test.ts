@@ -263,6 +263,7 @@ describe.each(await openTestStores())(
           () => addPartnerKey(staff, member, { name: 'Acme shop', scopes: ['applications:start'] }),
         ],
         changeKey: [() => changePartnerKey(staff, member, other)],
+        saveReturnUrls: [() => setPartnerReturnUrls(staff, member, { id: other, urls: [] })],
         endKey: [() => endPartnerKey(staff, member, other)],
         addWebhookForm: [
           () =>

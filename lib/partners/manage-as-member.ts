@@ -3,7 +3,13 @@ import type { Store } from '#lib/database/store.ts'
 import { may } from '#lib/staff/rules/permissions.ts'
 import { asMember, type MemberTransaction } from '#lib/staff/scope/as-member.ts'
 import type { Member } from '#lib/staff/staff-deps.ts'
-import { addPartner, endPartner, type ManageDeps, rotatePartnerKey } from './manage-partners.ts'
+import {
+  addPartner,
+  endPartner,
+  type ManageDeps,
+  rotatePartnerKey,
+  setReturnUrls,
+} from './manage-partners.ts'
 import type { PartnerScope } from './rules/scopes.ts'
 import type { Partner } from './store/partners.ts'
 
@@ -44,6 +50,22 @@ export async function changePartnerKey(
     async (transaction) =>
       (await rotatePartnerKey(managing(deps, member, transaction), rotating)) ?? 'gone',
   )
+}
+
+/**
+ * Replaces the addresses to which a partner's customers may be led back; `wrong`: the first that is none, and nothing
+ * was changed.
+ */
+export async function setPartnerReturnUrls(
+  deps: MemberDeps,
+  member: Member,
+  { id, urls }: { id: string; urls: readonly string[] },
+): Promise<'done' | 'gone' | 'forbidden' | { wrong: string }> {
+  return asMember(deps, member, ['change', 'partner_key'], async (transaction) => {
+    const set = await setReturnUrls(managing(deps, member, transaction), { name: { id }, urls })
+    const [wrong] = set?.wrong ?? []
+    return wrong === undefined ? (set ? 'done' : 'gone') : { wrong }
+  })
 }
 
 /** Ends the keys of a partner for ever. */

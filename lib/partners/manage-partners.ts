@@ -62,7 +62,7 @@ export async function rotatePartnerKey(
  */
 export async function setReturnUrls(
   { store, now, actor, transaction = store.transaction }: ManageDeps,
-  { name, urls }: { name: string; urls: readonly string[] },
+  { name, urls }: { name: PartnerName; urls: readonly string[] },
 ): Promise<{ wrong: string[] } | undefined> {
   const wrong = urls.filter((url) => !readReturnUrl(url))
   if (wrong.length > 0) return { wrong }

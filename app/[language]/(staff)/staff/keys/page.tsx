@@ -11,7 +11,7 @@ type PageProps = {
   searchParams: Promise<{ done?: string }>
 }
 
-const notices = ['added', 'ended', 'gone'] as const
+const notices = ['added', 'returns', 'ended', 'gone'] as const
 
 /** The keys with which systems of the firm start applications, and when each was used, for administrators. */
 export default async function PartnerKeysPage({ params, searchParams }: PageProps) {

@@ -1,3 +1,4 @@
+import { staffPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { momentRow } from '@/app/[language]/(staff)/_components/moment-row.ts'
 import { changeKey } from '@/app/[language]/(staff)/staff/keys/change-key.ts'
@@ -35,6 +36,12 @@ export function KeySection({ visit, partner }: SectionProps) {
             tone="secondary"
             texts={{ submit: t('partnerKeys.change'), shown: t('partnerKeys.shown') }}
           />
+          <p className="mt-2">
+            <a href={staffPath(language, `keys/${id}/return`)} className="link">
+              {t('partnerKeys.return.link')}
+              <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+            </a>
+          </p>
           <details className="details mt-3">
             <summary>
               <span>{t('partnerKeys.end')}</span>
@@ -65,11 +72,14 @@ function State({ visit: { t }, partner: { endedAt, isOurs, lastUsedAt } }: Secti
 
 function listRows(visit: StaffVisit, partner: ListedPartner) {
   const { t, language } = visit
-  const { id, scopes, createdAt, lastUsedAt, earlierKeyUntil, endedAt } = partner
+  const { id, scopes, returnUrls, createdAt, lastUsedAt, earlierKeyUntil, endedAt } = partner
   const may = scopes.map((scope) => scopeLabel({ t }, scope))
   const moment = (at: Date) => momentRow(at, language)
   return [
     { label: t('partnerKeys.may'), value: formatList(may, language) },
+    ...(returnUrls.length > 0
+      ? [{ label: t('partnerKeys.return.row'), value: returnUrls.join('\n'), ltr: true }]
+      : []),
     {
       label: t('partnerKeys.lastUsed'),
       ...(lastUsedAt ? moment(lastUsedAt) : { value: t('partnerKeys.never') }),
