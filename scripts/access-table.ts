@@ -521,7 +521,7 @@ export const pageRows: Rows = {
   },
   '/[language]/staff/keys/new/page': { about: 'Adding such a key', cells: administratorsOnly },
   '/[language]/staff/keys/[partner]/return/page': {
-    about: 'Where its customers may be led back to; there is none here',
+    about: 'Where its customers may be led back to',
     cells: administratorsOnly,
   },
   '/[language]/staff/webhooks/page': {

@@ -127,6 +127,7 @@ export const staffScreens: readonly Screen[] = [
   },
   { name: 'staff-keys', route: `${staff}/keys/page`, by: 'administrator' },
   { name: 'staff-keys-new', route: `${staff}/keys/new/page`, by: 'administrator' },
+  { name: 'staff-keys-return', route: `${staff}/keys/[partner]/return/page`, by: 'administrator' },
   {
     name: 'staff-accounts-reset-factor',
     route: `${staff}/accounts/[account]/reset-factor/page`,

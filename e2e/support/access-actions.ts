@@ -443,11 +443,10 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   },
   saveReturnUrls: {
     kind: 'draft',
-    page: () => 'staff/keys',
+    page: (on) => `staff/keys/${on.partner}/return`,
     by: 'administrator',
-    script: true,
-    typed: (on) => [...language, ['partner', on.id], ['urls', 'https://shop.example/done']],
-    to: /\/keys\?done=gone$/,
+    typed: () => [['urls', 'https://shop.example/done']],
+    to: /\/keys\?done=returns$/,
   },
   endKey: {
     kind: 'draft',

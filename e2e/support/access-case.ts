@@ -50,6 +50,8 @@ export type Case = {
   /** The token and the code of a return link or a link to a person's own part, or the token of a partner's link. */
   link: string
   code: string
+  /** The id of a partner with a key. */
+  partner: string
   /** The token of a link to another device, and the number that this device shows. */
   deviceLink: string
   number: string

@@ -478,6 +478,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     return {
       kind,
       id,
+      partner: partnerId,
       cookies: {
         customer: `${own}; ${held}`,
         other: `${localSessionCookie}=${other}`,

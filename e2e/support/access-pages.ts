@@ -197,8 +197,7 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/staff/keys/new/page': open('/en/staff/keys/new'),
   '/[language]/staff/keys/[partner]/return/page': {
     kind: 'draft',
-    path: (on) => `/en/staff/keys/${on.id}/return`,
-    to: /\/keys\?done=gone$/,
+    path: (on) => `/en/staff/keys/${on.partner}/return`,
   },
   '/[language]/staff/webhooks/page': open('/en/staff/webhooks'),
   '/[language]/staff/webhooks/new/page': open('/en/staff/webhooks/new'),

@@ -17,7 +17,12 @@ import { retryDocuments } from '#lib/documents/retry-documents.ts'
 import { closeReport } from '#lib/not-me-reports/close-report.ts'
 import { reportNotMe } from '#lib/not-me-reports/report-not-me.ts'
 import { createLogger } from '#lib/observability/logging/logger.ts'
-import { addPartnerKey, changePartnerKey, endPartnerKey } from '#lib/partners/manage-as-member.ts'
+import {
+  addPartnerKey,
+  changePartnerKey,
+  endPartnerKey,
+  setPartnerReturnUrls,
+} from '#lib/partners/manage-as-member.ts'
 import { decideData, requestData } from '#lib/privacy/data-requests.ts'
 import { deleteOwnDraft } from '#lib/privacy/delete-own-draft.ts'
 import { decideFlaggedSubmission } from '#lib/risk-flags/decide-flagged-submission.ts'
