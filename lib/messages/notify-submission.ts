@@ -36,8 +36,9 @@ export async function notifySubmitted(
   { isAgain }: { isAgain: boolean },
 ): Promise<void> {
   if (!deps.notices) return
-  const dropped = await dropWaiting(deps, tx, application.id, ['accepted', ...newsKinds])
-  await dropWaiting(deps, tx, application.id, reminderKinds)
+  // The acceptance has dropped the reminders of a first submission; a later one may go under an earlier acceptance.
+  const superseded = ['accepted', ...newsKinds, ...(isAgain ? reminderKinds : [])] as const
+  const dropped = await dropWaiting(deps, tx, application.id, superseded)
   const about = isAgain ? 'submitted_again' : dropped > 0 ? 'accepted_and_submitted' : 'submitted'
   await notifyContacts(deps, tx, { application, about })
 }

@@ -39,6 +39,7 @@ export const otherTables = {
   platform_token: 'sealed',
   rate_limit: counts,
   received_event: machinery,
+  reminder: 'what was sent is read from the audit, and asked again before it is sent',
   report: 'holds and stops an application, and opens none',
   return_link_request: 'sealed',
   rights_alarm: work,
