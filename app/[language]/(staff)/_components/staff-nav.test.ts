@@ -7,6 +7,9 @@ it.each([
   ['applications/1/data', 'data-requests'],
   ['erased', 'data-requests'],
   ['accounts/new', 'accounts'],
+  ['keys', 'accounts'],
+  ['keys/1/return', 'accounts'],
+  ['webhooks/new', 'accounts'],
 ])('the page %s is in the section %s', (path, section) => {
   expect(findSection(path, 'administrator')?.page).toBe(section)
 })

@@ -30,7 +30,7 @@ const sections: readonly Section[] = [
   },
   {
     page: 'accounts',
-    others: ['keys', 'keys/new', 'webhooks', 'webhooks/new'],
+    isPart: (path) => /^(keys|webhooks)(\/|$)/.test(path),
     text: 'staffAccounts.nav',
     isFor: (role) => may(role, 'list', 'other_account'),
   },
