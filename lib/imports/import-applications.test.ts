@@ -166,6 +166,7 @@ describe.each(await openTestStores())('imports, on $name', (opened) => {
     const events = await store.db
       .selectFrom('auditEvent')
       .select(['event', 'detail', 'actor'])
+      .orderBy('sequence')
       .execute()
     const recorded = events.filter(({ event }) => event.startsWith('import_'))
     expect(recorded).toHaveLength(8)
