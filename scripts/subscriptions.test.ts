@@ -50,7 +50,11 @@ it('makes what is asked for once, keeps the keys, lists and deletes', async () =
 
   const { rows, events } = await withStore(async (store) => ({
     rows: await store.db.selectFrom('subscription').select('signingKey').execute(),
-    events: await store.db.selectFrom('auditEvent').select(['event', 'actor']).execute(),
+    events: await store.db
+      .selectFrom('auditEvent')
+      .select(['event', 'actor'])
+      .orderBy('sequence')
+      .execute(),
   }))
   expect(rows).toHaveLength(eventTypes.length - 1)
   expect(events.map(({ event }) => event)).toEqual([
