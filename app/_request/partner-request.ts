@@ -191,7 +191,7 @@ export function problem(
   })
 }
 
-/** Answers that a partner comes too often. */
+/** Answers that a partner has sent too many requests, and when to send the next. */
 export function tooMany(retryAfterMs: number): Response {
   const headers = { 'Retry-After': String(toSeconds(retryAfterMs)) }
   return problem(429, 'too_many', { headers })

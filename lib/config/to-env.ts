@@ -94,7 +94,7 @@ export type Env = {
   /** The service that sends SMS; undefined: none are sent. */
   sms: { url: URL; secret: string } | undefined
   messageLimits: MessageLimits
-  /** Of what customers are reminded, and when; undefined: of nothing. */
+  /** The reminders that customers get, by their days; undefined: none are sent. */
   reminders: ReminderDays | undefined
   /** The virus scanner that checks documents before they are accepted; undefined: none. */
   clamd:

@@ -48,7 +48,7 @@ export type ReceiveResult =
 
 type ReceiveRequest = {
   applicationId: string
-  /** The customer, who sends it for them (staff or the firm's own system), or the person whose document it is. */
+  /** The sender: the customer, staff or the firm's own system for them, or the person whose document it is. */
   actor: ApplicationActor | PersonActor | PartnerActor
   document: ApplicationDocument
   file: PostedFile

@@ -33,7 +33,7 @@ export type ImportDeps = PartnersDeps &
 
 export type ImportWishes = {
   by: AuthenticatedPartner
-  /** Only says what an import would do. */
+  /** Says what an import would do, and stores nothing. */
   isDryRun: boolean
   /** Invitations go out by e-mail, so many in a minute; undefined: the addresses are in the report. */
   perMinute?: number | undefined
@@ -51,10 +51,10 @@ type ImportResult = 'started' | 'known' | 'again' | 'invalid'
 export type ImportedRow = {
   number: number
   result: ImportResult
-  /** Empty if it is none. */
+  /** Empty if the row has no valid one. */
   customerId: string
   reference?: string
-  /** Not if it is sent. */
+  /** The one-time address, unless it is sent by e-mail. */
   link?: GivenLink
   faults: readonly RowFault[]
 }
@@ -100,7 +100,7 @@ async function importRow(deps: ImportDeps, row: Row, wishes: RowWishes): Promise
   if ('faults' in parsed) return refuse(parsed.faults.map(toColumn))
   const { value: body } = parsed
   const customerId = body.customer_id
-  // The second of two rows would not say what has become of what it gives.
+  // The answers of a second row would be dropped without a word.
   if (wishes.seen.has(customerId))
     return refuse([{ column: 'customer_id', code: 'twice' }], customerId)
   wishes.seen.add(customerId)
@@ -157,10 +157,10 @@ async function start(
   }
 }
 
-/** When the next invitation is sent, each a while after the one before. */
+/** The time of the next invitation, and the time between two. */
 type Schedule = { next: number; apartMs: number }
 
-/** Begins after the invitations of an import that was ended; undefined if none are sent. */
+/** Plans invitations after those that an ended import left waiting; undefined if none are sent. */
 async function createSchedule(
   { store, now }: ImportDeps,
   { perMinute, isDryRun }: ImportWishes,

@@ -23,7 +23,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** As long as the largest body of the interface. What is longer is no row, but a quote or a line that never ends. */
+/** The most bytes of a row: a longer one is a quote that is never closed, or a line without an end. */
 const maxRowBytes = 1_048_576
 
 /**
@@ -38,7 +38,7 @@ export async function* readRows(
   yield* format === 'csv' ? readCsv(texts) : readJsonLines(texts)
 }
 
-/** Not UTF-8, and NUL, which no text has, end the file: most likely it is of another kind. */
+/** Decodes UTF-8; throws `FileRefused` at any other bytes, since the file is then most likely of another kind. */
 async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -83,7 +83,7 @@ async function* readCsv(texts: AsyncIterable<string>): AsyncGenerator<Row> {
   if (!header) throw new FileRefused(1, [{ column: '', code: 'empty' }])
 }
 
-/** Writes texts to the parser as it takes them; a fault of theirs is the parser's. */
+/** Writes texts to the parser as fast as it takes them, and ends it with an error where reading them fails. */
 async function feed(texts: AsyncIterable<string>, parser: ReturnType<typeof parse>): Promise<void> {
   try {
     for await (const text of texts) {

@@ -32,7 +32,7 @@ type Words = Omit<ApplicationEmailHead, 'to'> & {
   stopUrl?: string
   /** The customer's way back: the application's page, or the one that asks for an address. */
   backUrl: string
-  /** That page has nothing to offer in another browser than the one in which the application was started. */
+  /** The application opens only in the browser in which it was started. */
   isOnlyInBrowser?: boolean | undefined
   /** The deadline for the customer, if there is one. */
   until?: Date | undefined

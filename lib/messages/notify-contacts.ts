@@ -28,7 +28,7 @@ type NoticeRequest = {
   contactIds?: readonly string[]
   /** An address that opens the application once, in place of the page that asks for a code. */
   openUrl?: string
-  /** It opens only in the browser in which it was started: no link was ever sent to these contacts, and none is proven. */
+  /** The application opens only in the browser in which it was started: these contacts are not proven and got no link. */
   isOnlyInBrowser?: boolean
   notBefore?: Date
   /** The deadline for the customer. */

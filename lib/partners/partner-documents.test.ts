@@ -67,7 +67,7 @@ describe.each(await openTestStores())('documents of a partner, on $name', (opene
     const sent = await bench.send(createPdf())
     expect(sent).toMatchObject({ outcome: 'sent', document: { state: 'sent' } })
     expect(await bench.send(createPdf())).toEqual(sent)
-    // What the file is called there is nothing to the customer.
+    // The customer does not see the name that the partner gave the file.
     expect(await bench.document()).toMatchObject({
       sentByPartner: 'Acme shop',
       fileName: undefined,

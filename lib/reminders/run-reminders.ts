@@ -8,10 +8,10 @@ import type { Occasion, Period } from './store/reminders.ts'
 const dayMs = 24 * 3_600_000
 const everyMs = 60_000
 
-/** What fell due longer ago is not reminded of: nobody is written to about last year when reminders are switched on. */
+/** Reminders that fell due longer ago are not sent: switching them on writes to nobody about last year. */
 const lateByAtMostMs = 2 * dayMs
 const plannedAtOnce = 200
-/** Reminders in a minute at most, of each instance: messages that somebody waits for leave between them. */
+/** The most reminders in a minute of each instance, so that messages which somebody waits for leave between them. */
 const sentAtOnce = 100
 
 /** Looks every minute, until stopped. Several instances may run it. */

@@ -58,8 +58,8 @@ async function remind(
 }
 
 /**
- * Tells whether the audit has this reminder: its rows have MACs, and those in `reminder` have none. Of a draft there is
- * one at all, of a request one since it was made, of a deletion one since it came near.
+ * Tells whether the audit has this reminder: its rows have MACs, and those in `reminder` have none. A draft is reminded
+ * of once, a request once since it was made, a deletion once since it came near.
  */
 async function wasReminded(
   { store }: RemindersDeps,
@@ -76,8 +76,8 @@ async function wasReminded(
 
 /**
  * Lists the e-mail addresses that may be reminded, by our ids: those that the customer gave or proved, whose reader has
- * not ended reminders, and that no mail server has refused. `hasWayBack`: the application opens in other browsers, by a
- * link to there or by the code that came with one.
+ * not ended reminders, and that no mail server has refused. `hasWayBack`: their reader can open the application in any
+ * browser, because the address is proven or a link was sent to it.
  */
 async function listRemindable(
   { store }: RemindersDeps,

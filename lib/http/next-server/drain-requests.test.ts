@@ -56,7 +56,7 @@ it('waits no longer than its time', async () => {
 
 it('is over at once where nothing runs', async () => {
   await (await ask('/now')).text()
-  // Longer than any test may take.
+  // An hour: the test ends only if nothing is waited for.
   await drain(3_600_000)
 })
 

@@ -306,7 +306,7 @@ describe('own questions', () => {
     expect(ids.at(-1)).toBe('account')
   })
 
-  it('answer a field that the platform asks for, whoever they are for', () => {
+  it('answer a field that the platform asks for, also of an applicant whom they leave out', () => {
     const to = 'customer_details.shoe_size'
     askQuestions(`pages:
   - id: shoes

@@ -128,7 +128,7 @@ export type ApplicationStatus = (typeof applicationStatuses)[number]
 const moment = z.string().check(z.describe('A time, ISO 8601 in UTC.'))
 
 export const givenLink = z.strictObject({
-  url: z.string().check(z.describe('Opens the application once, for whoever has it.')),
+  url: z.string().check(z.describe('Opens the application once, for anybody who has it.')),
   expires_at: moment,
 })
 /** A one-time address. */

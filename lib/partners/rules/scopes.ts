@@ -12,5 +12,5 @@ export type PartnerScope = (typeof partnerScopes)[number]
 
 const sensitive: readonly PartnerScope[] = ['applications:answers', 'applications:documents']
 
-/** All but to read what a customer enters, and to send the platform a document in their name. */
+/** Every action but two: reading what customers enter, and sending the platform documents in their name. */
 export const usualScopes = partnerScopes.filter((scope) => !sensitive.includes(scope))

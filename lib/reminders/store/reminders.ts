@@ -12,7 +12,7 @@ export type Reminder = Pick<
   'id' | 'applicationId' | 'about' | 'since' | 'sendAt'
 >
 
-/** When a request, a draft or a deletion has to have begun, or is to be, to be reminded of now. */
+/** The time in which a draft or a request began, or a deletion is to come, to be reminded of now. */
 export type Period = { after: Date; until: Date }
 
 export type Reminders = ReturnType<typeof createReminders>
@@ -21,7 +21,7 @@ export type Reminders = ReturnType<typeof createReminders>
 export function createReminders() {
   const columns = ['id', 'applicationId', 'about', 'since', 'sendAt'] as const
 
-  /** Nothing is planned twice: an occasion that has its row is passed over. */
+  /** Selects what has no reminder yet, so that nothing is planned twice. */
   const entriesIn = (
     tx: Tx,
     about: ReminderKind,

@@ -28,7 +28,7 @@ const answer = '/answer.json'
 /** A file holds the arguments, because there may be more streams than a command line can name. */
 const args = '/arguments'
 
-/** Starts a qpdf for one file: one that a file has ended in the middle may fail on the next. Takes some 20 ms. */
+/** Starts qpdf for one file, in some 20 ms. Its module may fail on the next file after one that it could not finish. */
 export async function startQpdf(): Promise<Qpdf> {
   const output = collect()
   const errors = collect()

@@ -8,12 +8,12 @@ export const dynamic = 'force-dynamic'
 
 type Context = { params: Promise<{ application: string; document: string }> }
 
-/** Takes a document that a partner sends for its customer; its body is read as it arrives. */
+/** Receives a document that a partner sends for its customer, as it arrives. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return answerPartner(request, 'applications:documents', async ({ sending, limits }, by) => {
     const { application: applicationId, document } = await params
     if (!isUuid(applicationId)) return refuseWrite('unknown')
-    const counted = await limits.uploadDocument(by.partner.id)
+    const counted = await limits.uploadDocument(applicationId)
     if (!counted.ok) return tooMany(counted.retryAfterMs)
     const form = openPostedForm(request)
     if (!form) return problem(415, 'wrong_type', { headers: { Accept: 'multipart/form-data' } })
@@ -44,7 +44,7 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
           return problem(503, 'unavailable', { headers: { 'Retry-After': '5' } })
       }
     } finally {
-      // A program reads the answer when it has sent all.
+      // The rest is read and dropped: many programs read an answer only when they have sent everything.
       void form.discardRest()
     }
   })

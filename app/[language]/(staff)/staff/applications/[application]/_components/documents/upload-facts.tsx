@@ -60,8 +60,8 @@ export function UploadIds({ visit: { t }, upload, about }: UploadProps) {
 }
 
 /**
- * Returns the customer, who did it for them (a member of staff, or the firm's own system), or the person of the
- * company whose document it is.
+ * Returns the sender in words: the customer, the member of staff or the firm's own system that sent it for them, or the
+ * person of the company whose document it is.
  */
 export function uploaderText(
   t: Translate,
