@@ -103,6 +103,17 @@ describe.each(await openTestStores())('partners, on $name', (opened) => {
     expect(events.at(-1)).toMatchObject({ event: 'partner_link_made' })
   })
 
+  it('say that staff help the customer, and never that they are in the branch', async () => {
+    const { start, application } = await setUp()
+    const [alone, helped] = [await start(), await start({ customer_id: 'b', channel: 'assisted' })]
+    const channelOf = async (id: string) => (await application(id)).channel
+    expect(await channelOf(alone.applicationId)).toBe('online')
+    expect(await channelOf(helped.applicationId)).toBe('assisted')
+    expect(parseBody(startBody, { ...body, channel: 'branch' })).toEqual({
+      faults: [{ path: '/channel', code: 'not_in_list' }],
+    })
+  })
+
   it('give a company’s people, whom its customer then only checks', async () => {
     const { deps, acme, start, open, view, application, trail } = await setUp()
     // Months are typed by name on the pages, and given by number.

@@ -32,7 +32,7 @@ export async function startPartnerApplication(
   { checked: known, invitation }: { checked?: Checked; invitation?: Invitation | undefined } = {},
 ): Promise<StartOutcome | Repetition> {
   const { store, retention, customerIdPrefix: prefix, funnel } = deps
-  const { customer_id: customerRef, language } = body
+  const { customer_id: customerRef, language, channel = 'online' } = body
   const checked = known ?? (await checkStart(deps, by, body))
   if ('faults' in checked) return { outcome: 'invalid', faults: checked.faults }
   const { back, read, locks } = checked
@@ -52,6 +52,7 @@ export async function startPartnerApplication(
     const added = await store.applications.add(tx, {
       ...references,
       locale: language,
+      channel,
       expiresAt,
       now: at,
     })
@@ -100,7 +101,7 @@ export async function startPartnerApplication(
   })
   if (isNew) {
     // The customer's device is not known yet.
-    const how = { device: 'unknown', channel: 'online' } as const
+    const how = { device: 'unknown', channel } as const
     funnel.count({ kind: 'saved', step: 'start', language, ...how })
   }
   return started

@@ -7,7 +7,17 @@ export type RowFault = { column: string; code: string }
 
 /** Columns beside those of answers, which are named by step and field: `name.first_name`. */
 const ownColumns = [
-  ...['customer_id', 'type', 'language', 'expires_in', 'return_url', 'state', 'locked', 'hidden'],
+  ...[
+    'customer_id',
+    'type',
+    'language',
+    'channel',
+    'expires_in',
+    'return_url',
+    'state',
+    'locked',
+    'hidden',
+  ],
 ] as const
 
 /** Returns the faults of a header: the file is not read then. A name that is not known is not repeated. */

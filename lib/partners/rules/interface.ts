@@ -41,6 +41,15 @@ const returnState = z
     z.describe('Comes back unchanged, beside id, in the query of return_url. Nothing personal.'),
   )
 
+/** Not `branch`, which explains flags of risk: only the device that staff hand over there is evidence of it. */
+const givenChannel = z
+  .enum(['online', 'assisted'], 'not_in_list')
+  .check(
+    z.describe(
+      'assisted: your staff help the customer, who reads it in the receipt. online unless given.',
+    ),
+  )
+
 export const startBody = z.strictObject({
   customer_id: customerId,
   type: z.enum(['INDIVIDUAL', 'CORPORATION'], 'not_in_list'),
@@ -59,6 +68,7 @@ export const startBody = z.strictObject({
       .clone(stepList)
       .check(z.describe('The same, shown only where the customer checks all answers.')),
   ),
+  channel: z.optional(givenChannel),
   expires_in: z.optional(expiresIn),
   return_url: z.optional(returnUrl),
   state: z.optional(returnState),
