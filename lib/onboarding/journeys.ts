@@ -17,6 +17,7 @@ import {
   isUnknownField,
   type unknownField,
 } from './platform-requirements/unknown-field.ts'
+import type { DecidingStep } from './settings/eligibility.ts'
 import { account } from './steps/account.ts'
 import { activities } from './steps/activities.ts'
 import { address } from './steps/address.ts'
@@ -71,12 +72,11 @@ export const individualSteps = [
   account,
 ] as const
 
-/** The same where the country of residence decides: a customer who is refused has given nothing personal. */
-const stepsFromResidence: readonly Step[] = [
-  applicant,
-  residence,
-  ...individualSteps.filter((step) => step !== applicant && step !== residence),
-]
+/** The same, first what decides whether there is an account: a customer who is refused has given nothing else. */
+function listIndividualSteps(deciding: readonly DecidingStep[] = []): readonly Step[] {
+  const first: readonly Step[] = [residence, birth].filter(({ id }) => deciding.includes(id))
+  return [applicant, ...first, ...individualSteps.slice(1).filter((step) => !first.includes(step))]
+}
 
 /** A company opens an account; its people come before the account. */
 export const corporationSteps = [
@@ -141,10 +141,10 @@ export type Answers = { [stepId: string]: SavedStep | undefined }
 export function listJourneySteps({
   applicationType,
   pathsToAsk,
-  isResidenceFirst,
+  decidingSteps,
 }: FieldContext): readonly Step[] {
-  const individual = isResidenceFirst ? stepsFromResidence : individualSteps
-  const steps: readonly Step[] = applicationType === 'CORPORATION' ? corporationSteps : individual
+  const steps: readonly Step[] =
+    applicationType === 'CORPORATION' ? corporationSteps : listIndividualSteps(decidingSteps)
   const known = listAskedPaths(applicationType)
   const unknown = pathsToAsk
     .filter((path) => isUnknownField(path, known) && !findOwnQuestion(path))

@@ -89,7 +89,7 @@ describe('countries', () => {
     expect(reasonsOf(person({ birth: { stateless: true } }), rules)).toEqual([])
   })
 
-  it('of residence are asked before the name if a rule depends on them', () => {
+  it('are asked before the name if a rule of the firm depends on them', () => {
     const firstOf = (eligibility: Eligibility) => {
       const context = buildFieldContext(person({}), { ...testSettings, eligibility })
       const ids = listJourneySteps(context).map(({ id }) => id)
@@ -97,7 +97,14 @@ describe('countries', () => {
       return ids.slice(0, 3)
     }
     expect(firstOf(toEligibility())).toEqual(['applicant', 'name', 'birth'])
-    expect(firstOf({ person: rules.person })).toEqual(['applicant', 'residence', 'name'])
+    const { residence } = rules.person ?? {}
+    expect(firstOf(toEligibility({ person: { residence } }))).toEqual([
+      'applicant',
+      'residence',
+      'name',
+    ])
+    expect(firstOf({ person: rules.person })).toEqual(['applicant', 'residence', 'birth'])
+    expect(firstOf({ person: { least_age: 21 } })).toEqual(['applicant', 'birth', 'name'])
     expect(firstOf({ products: rules.products })).toEqual(['applicant', 'residence', 'name'])
   })
 

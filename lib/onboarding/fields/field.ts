@@ -5,6 +5,7 @@ import type { AddressForm } from '../geography/address-form.ts'
 import type { LegalForms } from '../geography/legal-forms.ts'
 import type { TaxNumberRule } from '../identifiers/tax-number.ts'
 import type { AnyPlatformPath, Json } from '../mapping/platform-paths.ts'
+import type { DecidingStep } from '../settings/eligibility.ts'
 import type { AskedIf } from './asked-if.ts'
 
 /** What a question may need to know beyond itself. Plain data: it crosses to the browser. */
@@ -39,8 +40,8 @@ export type FieldContext = {
   telephoneCountry: string | undefined
   /** A number as people of that country write it. */
   telephoneExample: string
-  /** The country of residence decides whether there is an account to open, so it is asked before the name. */
-  isResidenceFirst?: boolean
+  /** The steps of a person that decide whether there is an account to open, so they are asked before the name. */
+  decidingSteps?: readonly DecidingStep[]
   /** Whether it is asked which country the tax number is of. */
   isTaxCountryAsked: boolean
   addressForm: AddressForm | undefined
