@@ -97,7 +97,7 @@ for (const script of [true, false]) {
   }) => {
     const server = await startServer()
     const key = await addKey(server, [partner, '--all'])
-    const locked = { ...body, locked: ['name'], hidden: ['birth'] }
+    const locked = { ...body, locked: ['name', 'contact.email_address'], hidden: ['birth'] }
     const shop = await connect(server, key)
     const { id, link } = (await shop.startApplication({ startBody: locked })).data
     const customer = await openVisitor({ at: server, script })
@@ -134,6 +134,25 @@ for (const script of [true, false]) {
     expect((await shop.getApplication({ id })).data).toMatchObject({
       not_right: [{ step: 'name', code: 'wrong' }],
     })
+
+    // Of a page that is locked in part the rest is theirs, and nobody types into what is locked.
+    await page.goto(review.replace('review', 'contact?change=yes'))
+    await expect(
+      page.getByText(words(customer, 'partnerLinks.lockedPart', { names })),
+    ).toBeVisible()
+    await expect(page.locator('[name="email_address"]')).toHaveCount(0)
+    await expectAccessible(page, 'en')
+    await page.locator('form.step-form').evaluate((form) => {
+      const forged = document.createElement('input')
+      Object.assign(forged, { name: 'email_address', value: 'forged@example.com' })
+      form.append(forged)
+    })
+    await page.locator('[name="telephone_number"]').fill('+1 206 555 2672')
+    await button(customer, 'page.continue').click()
+    await expectPage(customer, 'review')
+    await expect(page.locator('main')).toContainText('2672')
+    await expect(page.locator('main')).toContainText(String(contact?.email_address))
+    await expect(page.locator('main')).not.toContainText('forged@')
   })
 }
 

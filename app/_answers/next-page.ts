@@ -93,7 +93,7 @@ function getPageAfterStep(
 }
 
 /** The next step of that person, and after the last the list of people. */
-function getPageAfterPersonStep(person: PersonProgress, step: string): string {
+export function getPageAfterPersonStep(person: PersonProgress, step: string): string {
   const next = findNextStep(person.asked, step)
   return next ? personPage(person.id, findFirstOnPage(person.asked, next, true)) : 'people'
 }

@@ -2,6 +2,7 @@
 import { redirect } from 'next/navigation'
 import type { SaveAnswersOutcome, StepAnswer } from '@/lib/applications/save-answers.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
+import { withLockedAnswers } from '@/lib/onboarding/answers/answer-locks.ts'
 import { readShownFields, readStepForm } from '@/lib/onboarding/answers/read-form.ts'
 import type { SavedStep } from '@/lib/onboarding/answers/saved-step.ts'
 import { validateStepForm } from '@/lib/onboarding/answers/validate-step-form.ts'
@@ -32,12 +33,13 @@ export async function requireStepAnswer(
 ): Promise<StepAnswer> {
   const { t } = visit
   const { step, saved, fieldContext } = asked
-  const answer = await requireValidStep(t, { step, saved, fieldContext }, form, (problems) =>
+  const posted = withLockedAnswers(form, asked)
+  const answer = await requireValidStep(t, { step, saved, fieldContext }, posted, (problems) =>
     countErrors(visit, step.id, problems, form),
   )
   const problems = await findUnchangedAnswers(visit, asked, answer.values, { form, person })
   if (problems.length > 0) {
-    const values = readStepForm(step, form, fieldContext) ?? {}
+    const values = readStepForm(step, posted, fieldContext) ?? {}
     showAgain({ problems, warnings: [], values, hidden: readShownFields(form) })
   }
   const choiceOf = (field: string) => readConflictChoice(form, field)

@@ -81,6 +81,7 @@ export function readGroup(
       asked: (answers) => {
         const progress = evaluateApplication(portico.applications, {
           answers,
+          sources: visit.application.sources,
           language,
           outstanding,
         })

@@ -35,9 +35,8 @@ import { notifyContacts } from '../../lib/messages/notify-contacts.ts'
 import { dropMessages } from '../../lib/messages/store/mail.ts'
 import { reportNotMe } from '../../lib/not-me-reports/report-not-me.ts'
 import { createLogger } from '../../lib/observability/logging/logger.ts'
-import { lockSteps } from '../../lib/onboarding/answers/answer-locks.ts'
+import { lockFields } from '../../lib/onboarding/answers/answer-locks.ts'
 import { listPeople } from '../../lib/onboarding/company-people/people.ts'
-import type { Step } from '../../lib/onboarding/define-step.ts'
 import type { Answers } from '../../lib/onboarding/journeys.ts'
 import { name as nameStep } from '../../lib/onboarding/steps/name.ts'
 import { createPartnerKey } from '../../lib/partners/rules/partner-keys.ts'
@@ -207,12 +206,13 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     const application = await store.applications.find(store.db, applicationId)
     if (!application) throw new Error('There is no such application')
     const by = { kind: 'partner', id: partnerId, name: 'Acme' } as const
-    const lock = { step: nameStep as Step, lock: 'locked' } as const
+    const fields = Object.keys(nameStep.fields)
+    const lock = { location: nameStep.id, fields, lock: 'locked' } as const
     await store.transaction((tx) =>
       store.applications.saveAnswers(tx, application, {
         answers: application.answers as Answers,
         by,
-        lock: (sources, source) => lockSteps({ ...sources, name: {} }, source, [lock]),
+        lock: (sources, source) => lockFields({ ...sources, name: {} }, source, [lock]),
         now: now(),
       }),
     )

@@ -17,7 +17,7 @@ import type { Language } from '#lib/i18n/languages.ts'
 import { notifyStaffChange } from '#lib/messages/notify-staff-change.ts'
 import { inSpan } from '#lib/observability/trace-span.ts'
 import type { AnswerSources } from '#lib/onboarding/answers/answer-authors.ts'
-import { unlockStep } from '#lib/onboarding/answers/answer-locks.ts'
+import { type FieldsAt, unlockFields } from '#lib/onboarding/answers/answer-locks.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
 import type { Progress } from '#lib/onboarding/progress/evaluate-progress.ts'
 import { getRetentionPeriod } from '#lib/privacy/rules/retention-periods.ts'
@@ -60,8 +60,12 @@ type StoredApplication = Pick<
 /** The answers as the transaction finds them. */
 export type StoredAnswers = { answers: Answers; sources: AnswerSources; revision: number }
 
-/** `unlocks`: the step whose lock ends with the change. */
-export type AnswerChange = { answers: Answers; events: AuditEvent[]; unlocks?: string }
+/** `unlocks`: the fields whose locks end with the change. */
+export type AnswerChange = {
+  answers: Answers
+  events: AuditEvent[]
+  unlocks?: readonly FieldsAt[]
+}
 
 /**
  * `accepted`: terms were accepted before, whether or not that acceptance still holds. `prepared`: the
@@ -154,7 +158,7 @@ async function saveReadStep<Rejection>(
   if (submission || (acceptance && !acceptance.voidedAt) || application.stoppedAt) return undefined
   const { answers, sources, revision } = application
   const changed = change({ answers: answers as Answers, sources, revision })
-  if ('rejection' in changed) return undefined
+  if ('rejection' in changed || changed.unlocks?.length) return undefined
   const [event, ...others] = changed.events
   const page = event && findSavedPage(event)
   if (!page || others.length > 0 || listCorrections(event, sources, actor.kind).length > 0) {
@@ -279,7 +283,7 @@ async function writeAnswers(
     submission: Submission | undefined
     now: Date
   },
-  { answers, unlocks }: AnswerChange,
+  { answers, unlocks = [] }: AnswerChange,
 ): Promise<Application> {
   const period = getRetentionPeriod(submission?.state) ?? 'draft'
   const expiresAt = new Date(now.getTime() + retention[period])
@@ -287,7 +291,7 @@ async function writeAnswers(
     answers,
     by: getAnswerAuthor(actor),
     register,
-    lock: unlocks === undefined ? undefined : (sources) => unlockStep(sources, unlocks),
+    lock: unlocks.length > 0 ? (sources) => unlockFields(sources, unlocks) : undefined,
     // Staff read the page in their own language.
     ...(actor.kind === 'customer' && { locale: language }),
     expiresAt,

@@ -24,5 +24,12 @@ export function evaluateApplication(
   const stored = answers as Answers
   const settings = { ...getQuestionSettings(language), ...outstanding }
   const progress = evaluateProgress(stored, buildFieldContext(stored, settings))
-  return { ...progress, asked: markLocks(progress.asked, sources) }
+  return {
+    ...progress,
+    asked: markLocks(progress.asked, sources),
+    people: progress.people.map((person) => ({
+      ...person,
+      asked: markLocks(person.asked, sources, person.id),
+    })),
+  }
 }

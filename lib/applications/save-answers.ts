@@ -1,18 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import { getAnswerAuthor } from '#lib/access/application-actor.ts'
 import { answerLocation } from '#lib/onboarding/answers/answer-authors.ts'
-import { findLock } from '#lib/onboarding/answers/answer-locks.ts'
+import { type FieldsAt, findLocks } from '#lib/onboarding/answers/answer-locks.ts'
 import {
   type Conflict,
   type ConflictChoice,
   mergeStep,
   type PageSnapshot,
+  withStoredFields,
 } from '#lib/onboarding/answers/conflicts.ts'
 import type { SavedStep } from '#lib/onboarding/answers/saved-step.ts'
 import { findPerson, setPersonStep } from '#lib/onboarding/company-people/people.ts'
 import type { Step } from '#lib/onboarding/define-step.ts'
 import { findRefusalOfChange, type Refusal } from '#lib/onboarding/eligibility/find-refusals.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
+import type { AskedStep } from '#lib/onboarding/progress/evaluate-progress.ts'
 import type { ApplicationsDeps } from './applications-deps.ts'
 import {
   type AnswerChange,
@@ -72,8 +74,7 @@ export async function saveAnswers(
     if (person !== undefined && !findPerson(stored.answers, person)) {
       return { rejection: 'person_removed' as const }
     }
-    const steps = withoutLocked(deps, request, stored, given)
-    const { conflicts, ...change } = mergeAnswers(stored, { ...given, steps }, request)
+    const { conflicts, ...change } = mergeAnswers(deps, stored, given, request)
     found = { conflicts, revision: stored.revision }
     if (conflicts.length > 0 && (!given.savesRest || change.events.length === 0)) {
       return { rejection: 'conflict' as const }
@@ -93,37 +94,35 @@ export async function saveAnswers(
   return { outcome: 'not_eligible', refusal: refusal as Refusal }
 }
 
-/** Returns the steps that are not locked: no page asks for the others, so somebody posts them by hand. */
-function withoutLocked(
-  deps: ApplicationsDeps,
-  { language, outstanding }: ChangeRequest,
-  { answers, sources }: StoredAnswers,
-  { steps, person }: Parameters<typeof saveAnswers>[2],
-): readonly StepAnswer[] {
-  const isLocked = steps.some(({ step }) => findLock(sources, step.id))
-  if (person !== undefined || !isLocked) return steps
-  const { asked } = evaluateApplication(deps, { answers, sources, language, outstanding })
-  const locked = asked.flatMap(({ step, lock }) => (lock ? [step.id] : []))
-  return steps.filter(({ step }) => !locked.includes(step.id))
-}
-
-/** Merges each step in turn into the stored answers. */
+/** Merges each step in turn into the stored answers, as far as it is not locked. */
 function mergeAnswers(
+  deps: ApplicationsDeps,
   { answers, sources, revision }: StoredAnswers,
   { steps, person, savesRest }: Parameters<typeof saveAnswers>[2],
-  { actor, register }: ChangeRequest,
+  request: ChangeRequest,
 ): AnswerChange & { conflicts: StepConflicts[] } {
-  const merged: AnswerChange & { conflicts: StepConflicts[] } = {
+  const { actor, register } = request
+  const merged: AnswerChange & { unlocks: FieldsAt[]; conflicts: StepConflicts[] } = {
     answers,
     events: [],
+    unlocks: [],
     conflicts: [],
   }
   for (const { step, answer, before, shown, choiceOf } of steps) {
+    const location = answerLocation(step.id, person)
+    const locked = Object.keys(findLocks(sources, location))
+    const { locks = {}, lock } =
+      locked.length > 0
+        ? findHoldingLocks(deps, request, { answers: merged.answers, sources }, { step, person })
+        : {}
+    // No page asks for it, so somebody posts it by hand.
+    if (lock) continue
     const stored = findStep(merged.answers, step.id, person)
-    const { merged: saved, conflicts } = mergeStep(step, answer, stored, {
+    const allowed = withStoredFields(answer, stored, Object.keys(locks))
+    const { merged: saved, conflicts } = mergeStep(step, allowed, stored, {
       before: shown ? before : stored,
       seen: shown ?? { revision, values: {} },
-      sources: sources[answerLocation(step.id, person)],
+      sources: sources[location],
       by: getAnswerAuthor(actor),
       choiceOf: choiceOf ?? (() => undefined),
     })
@@ -132,8 +131,24 @@ function mergeAnswers(
     if (savesRest && isDeepStrictEqual(saved, stored)) continue
     merged.answers = setStep(merged.answers, step.id, saved, person)
     merged.events.push(createSavedEvent(step, stored, saved, { person, register }))
+    // Who answers anew what is not kept from change any more can also correct it later.
+    const fields = locked.filter((field) => !Object.hasOwn(locks, field))
+    if (fields.length > 0) merged.unlocks.push({ location, fields })
   }
   return merged
+}
+
+/** Returns the locks that hold of a step for these answers: none for a person in their own part, which is theirs. */
+function findHoldingLocks(
+  deps: ApplicationsDeps,
+  { actor, language, outstanding }: ChangeRequest,
+  { answers, sources }: Pick<StoredAnswers, 'answers' | 'sources'>,
+  { step, person }: { step: Step; person: string | undefined },
+): Pick<AskedStep, 'lock' | 'locks'> {
+  if (actor.kind === 'person') return {}
+  const progress = evaluateApplication(deps, { answers, sources, language, outstanding })
+  const asked = person ? progress.people.find(({ id }) => id === person)?.asked : progress.asked
+  return asked?.find((each) => each.step.id === step.id) ?? {}
 }
 
 function findStep(answers: Answers, step: string, person?: string): SavedStep | undefined {

@@ -4,11 +4,21 @@ import { evaluateApplication } from '#lib/applications/evaluate-application.ts'
 import { saveAnswers } from '#lib/applications/save-answers.ts'
 import { sayNotRight } from '#lib/applications/say-not-right.ts'
 import { getAuthor } from '#lib/onboarding/answers/answer-authors.ts'
+import { findLocks, lockFields, withLockedAnswers } from '#lib/onboarding/answers/answer-locks.ts'
+import { readStepForm } from '#lib/onboarding/answers/read-form.ts'
+import type { SavedStep } from '#lib/onboarding/answers/saved-step.ts'
+import { formatPersonName, listPeople } from '#lib/onboarding/company-people/people.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
+import { validateGroupForm } from '#lib/onboarding/progress/group-form.ts'
 import { listGroups, listStepPages } from '#lib/onboarding/progress/groups.ts'
 import { buildReviewGroups } from '#lib/onboarding/review/review-rows.ts'
 import { createFunnelCounters } from '#lib/statistics/funnel-counters.ts'
+import {
+  getOutstandingFields,
+  type OutstandingFields,
+} from '#lib/submission/state/open-requirements.ts'
 import { asPartnerGives } from '@/test-support/applicants/as-partner.ts'
+import { companies } from '@/test-support/applicants/companies.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { acceptCurrentTerms } from '@/test-support/applications/fill-in-application.ts'
 import { setUpApplications } from '@/test-support/submission/applications-setup.ts'
@@ -24,6 +34,12 @@ import { startPartnerApplication } from './start-partner-application.ts'
 
 const { maya } = applicants
 const answers = asPartnerGives(maya.typed)
+
+type PostOptions = {
+  savesRest?: boolean
+  person?: string
+  outstanding?: Partial<OutstandingFields>
+}
 
 describe.each(await openTestStores())('what a partner locked, on $name', (opened) => {
   beforeEach(opened.reset)
@@ -69,14 +85,25 @@ describe.each(await openTestStores())('what a partner locked, on $name', (opened
       return evaluateApplication(deps, { answers: stored, sources, language: 'en' })
     }
     /** Posts a step, whatever its page shows. */
-    async function post(step: string, typed: object, savesRest = false) {
-      const { asked } = await bench.read(applicationId, step)
+    async function post(
+      step: string,
+      typed: object,
+      { savesRest = false, person, outstanding }: PostOptions = {},
+    ) {
+      const { asked } = await bench.read(applicationId, step, person)
       const values = { ...asked.saved?.typed, ...typed }
       const steps = [await bench.answer(asked, values)]
-      return (await saveAnswers(deps, request, { steps, savesRest })).outcome
+      const wanted = outstanding && { ...getOutstandingFields([]), ...outstanding }
+      const saved = await saveAnswers(
+        deps,
+        { ...request, outstanding: wanted },
+        { steps, person, savesRest },
+      )
+      return saved.outcome
     }
     const view = () => getPartnerApplication(deps, by.partner, applicationId)
-    const say = (step: string) => sayNotRight(deps, request, { step, code: 'wrong' })
+    const say = (step: string, person?: string) =>
+      sayNotRight(deps, request, { step, person, code: 'wrong' })
     const session = { applicationId, sessionToken: opening.token }
     return { ...bench, deps, applicationId, session, progress, post, view, say }
   }
@@ -97,6 +124,19 @@ describe.each(await openTestStores())('what a partner locked, on $name', (opened
       ],
     ],
     ['twice', { hidden: ['name'] }, [{ path: '/hidden/0', code: 'twice' }]],
+    [
+      'and a field of it',
+      { locked: ['name.last_name', 'name', 'birth.nationality'] },
+      [
+        { path: '/locked/1', code: 'twice' },
+        { path: '/hidden/0', code: 'twice' },
+      ],
+    ],
+    [
+      'that has no answer to that field, or of a person who is none',
+      { locked: ['name.single_name', 'people.1.person_name', 'people.1.person_name.last_name'] },
+      [0, 1, 2].map((index) => ({ path: `/locked/${index}`, code: 'missing' })),
+    ],
   ])('is a fault for a step %s', async (_, over, faults) => {
     const found = await setUp(over)
     expect('faults' in found && found.faults).toEqual({ outcome: 'invalid', faults })
@@ -105,7 +145,17 @@ describe.each(await openTestStores())('what a partner locked, on $name', (opened
 
   it('is never the type, the acceptance or a step that is none', () => {
     const body = { customer_id: 'a', type: 'INDIVIDUAL', language: 'en' }
-    for (const step of ['applicant', 'nothing', '__proto__']) {
+    const none = [
+      'applicant',
+      'nothing',
+      '__proto__',
+      'name.__proto__',
+      'name.birth',
+      'name.',
+      'terms',
+    ]
+    const persons = ['people', 'people.0.person_name', 'people.1', 'people.1.name', 'person_name']
+    for (const step of [...none, ...persons]) {
       expect(parseBody(startBody, { ...body, locked: [step] })).toEqual({
         faults: [{ path: '/locked/0', code: 'not_in_list' }],
       })
@@ -138,7 +188,7 @@ describe.each(await openTestStores())('what a partner locked, on $name', (opened
     const { application, applicationId, post, fillIn, trail } = await setUpStarted()
     const before = await application(applicationId)
     expect(await post('name', { last_name: 'Forged' })).toBe('unchanged')
-    expect(await post('name', { last_name: 'Forged' }, true)).toBe('unchanged')
+    expect(await post('name', { last_name: 'Forged' }, { savesRest: true })).toBe('unchanged')
     expect(await post('birth', { nationality: 'GB' })).toBe('unchanged')
     const member = { id: 'noor', role: 'supervisor', branch: null }
     const staff = { kind: 'staff', member } as never
@@ -167,7 +217,9 @@ describe.each(await openTestStores())('what a partner locked, on $name', (opened
     expect((await progress()).asked.filter(({ lock }) => lock)).toMatchObject([
       { step: { id: 'birth' }, lock: 'hidden' },
     ])
-    expect((await view())?.view).toMatchObject({ not_right: [{ step: 'name', code: 'wrong' }] })
+    expect((await view())?.view).toMatchObject({
+      not_right: [{ step: 'name', person: null, code: 'wrong' }],
+    })
     expect(await trail(applicationId)).toContainEqual(
       expect.objectContaining({ by: 'customer', event: 'answer_not_right' }),
     )
@@ -200,4 +252,148 @@ describe.each(await openTestStores())('what a partner locked, on $name', (opened
     expect(left).toMatchObject({ values: undefined })
     expect(left?.lock).toBeUndefined()
   })
+
+  it('keeps single fields of a step, whatever is posted for them, and leaves the others', async () => {
+    const { post, application, applicationId, progress, say, deps } = await setUpStarted({
+      locked: ['name.last_name'],
+      hidden: ['birth.nationality'],
+    })
+    const { asked } = await progress()
+    const marked = asked.filter(({ locks }) => locks)
+    expect(marked.map(({ step, locks, lock }) => [step.id, locks, lock])).toEqual([
+      ['name', { last_name: 'locked' }, undefined],
+      ['birth', { nationality: 'hidden' }, undefined],
+    ])
+    const rows = (await buildReviewGroups(await progress())).flatMap((group) => group.rows)
+    const locked = rows.filter((row) => row.locked).map(({ field }) => field)
+    expect(locked).toEqual(['last_name', 'nationality'])
+    const before = (await application(applicationId)).answers as Answers
+    expect(await post('name', { last_name: 'Forged' }, { savesRest: true })).toBe('unchanged')
+    expect(await post('name', { first_name: 'Maia', last_name: 'Forged' })).toBe('saved')
+    expect(await post('birth', { nationality: 'GB' })).toBe('saved')
+    const { answers: after, sources } = await application(applicationId)
+    const { name, birth } = after as Answers
+    expect(name?.values).toEqual({ ...before.name?.values, first_name: 'Maia' })
+    expect(name?.typed).toEqual({ ...before.name?.typed, first_name: 'Maia' })
+    expect(birth).toEqual(before.birth)
+    expect(getAuthor(sources, 'name', 'first_name')).toEqual({ kind: 'customer' })
+    expect(getAuthor(sources, 'name', 'last_name')).toMatchObject({ kind: 'partner' })
+    // Forged posts arrive as forms, too, and so does a page of several steps.
+    const form = new FormData()
+    const posted = { first_name: 'Mia', last_name: 'Forged', 'use.last_name': 'X' }
+    for (const [name, value] of Object.entries(posted)) {
+      form.append(name, value)
+      form.append(`name/${name}`, value)
+    }
+    form.append('last_name', 'Twice')
+    form.append('bond.name', '{}')
+    form.append('__proto__', 'x')
+    const [asNow] = (await progress()).asked.filter(({ step }) => step.id === 'name')
+    if (!asNow) throw new Error('The name is not asked')
+    const read = readStepForm(asNow.step, withLockedAnswers(form, asNow), asNow.fieldContext)
+    expect(read).toMatchObject({ first_name: 'Mia', last_name: 'Johnson' })
+    const walk = {
+      asked: (given: Answers) =>
+        evaluateApplication(deps, { answers: given, sources, language: 'en' }).asked,
+      put: (given: Answers, step: string, saved: SavedStep) => ({ ...given, [step]: saved }),
+    }
+    const group = await validateGroupForm(['name'], form, after as Answers, walk, {
+      complete: true,
+    })
+    expect(group).toMatchObject({
+      state: { problems: [] },
+      parts: [{ mine: { values: { first_name: 'Mia', last_name: 'Johnson' } } }],
+    })
+    expect(await say('name')).toBe('unlocked')
+    expect(await post('name', { last_name: 'Jonson' })).toBe('saved')
+  })
+
+  it('keeps what its people were given from change by the customer, by person and field', async () => {
+    const [amelia] = companies.harbourVine.people.map(({ typed }) => asPartnerGives(typed))
+    const company = {
+      type: 'CORPORATION',
+      answers: asPartnerGives(stepsBefore(companies.harbourVine)),
+    }
+    const person = {
+      person_name: amelia?.person_name ?? {},
+      person_contact: amelia?.person_contact ?? {},
+    }
+    const { post, progress, say, view, application, applicationId } = await setUpStarted({
+      ...(company as Pick<StartBody, 'type' | 'answers'>),
+      people: [{ person_name: { first_name: 'Noor', last_name: 'Haddad' } }, person],
+      locked: ['people.2.person_name.last_name', 'people.2.person_contact'],
+      hidden: ['people.1.person_name'],
+    })
+    const [noor, second] = (await progress()).people
+    const marks = [noor, second].map((each) =>
+      each?.asked.flatMap(({ step, locks, lock }) => (locks ? [[step.id, lock]] : [])),
+    )
+    expect(marks).toEqual([
+      [['person_name', 'hidden']],
+      [
+        ['person_name', undefined],
+        ['person_contact', 'locked'],
+      ],
+    ])
+    const id = second?.id ?? ''
+    const forged = { first_name: 'Ann', last_name: 'Forged' }
+    expect(await post('person_name', forged, { person: noor?.id ?? '' })).toBe('unchanged')
+    expect(await post('person_name', forged, { person: id })).toBe('saved')
+    const contact = { email_address: 'forged@example.org' }
+    expect(await post('person_contact', contact, { person: id })).toBe('unchanged')
+    const names = listPeople((await application(applicationId)).answers as Answers)
+    expect(names.map(formatPersonName)).toEqual(['Noor Haddad', 'Ann Jane Clarke'])
+    expect(await say('person_contact', noor?.id)).toBe('unchanged')
+    expect(await say('person_contact', id)).toBe('unlocked')
+    expect(await post('person_contact', contact, { person: id })).toBe('saved')
+    expect((await view())?.view).toMatchObject({
+      not_right: [{ step: 'person_contact', person: 2, code: 'wrong' }],
+    })
+  })
+
+  it('is open where the platform asks for another answer, and stays so for who gave it', async () => {
+    const { post, progress, application, applicationId } = await setUpStarted()
+    const outstanding: PostOptions['outstanding'] = {
+      outstanding: ['customer_details.first_name'],
+    }
+    const typed = { first_name: 'Maia', last_name: 'Forged' }
+    expect(await post('name', typed, { outstanding })).toBe('saved')
+    const { answers: stored } = await application(applicationId)
+    expect((stored as Answers).name?.values).toMatchObject({
+      first_name: 'Maia',
+      last_name: 'Johnson',
+    })
+    const after = (await progress()).asked.find(({ step }) => step.id === 'name')
+    expect(Object.keys(after?.locks ?? {})).not.toContain('first_name')
+    expect(await post('name', { first_name: 'Mia' })).toBe('saved')
+  })
+
+  it('takes the question with it on which a field depends', async () => {
+    const entity = { corporate_entity_type: 'OTHER', corporate_entity_type_description: 'Guild' }
+    const { post, application, applicationId } = await setUpStarted({
+      type: 'CORPORATION',
+      answers: { ...asPartnerGives(stepsBefore(companies.harbourVine)), entity },
+      locked: ['entity.corporate_entity_type_description'],
+      hidden: [],
+    })
+    const other = { corporate_entity_type: 'LLC', corporate_entity_type_description: '' }
+    expect(await post('entity', other)).toBe('unchanged')
+    expect(((await application(applicationId)).answers as Answers).entity?.values).toEqual(entity)
+  })
+
+  it('is none that somebody writes beside an answer of another author', () => {
+    const by = { by: { kind: 'customer' }, at: '2026-11-30T08:00:00Z', revision: 1 } as const
+    const staff = { ...by, by: { kind: 'staff', id: 'noor' } } as const
+    const name = { first_name: by, last_name: staff }
+    const locked = lockFields({ name }, by, [
+      { location: 'name', fields: ['first_name', 'last_name'], lock: 'locked' },
+    ])
+    expect(findLocks(locked, 'name')).toEqual({})
+  })
 })
+
+/** Its dates by number, as they are given. */
+function stepsBefore({ typed }: typeof companies.harbourVine) {
+  const { foundation: _, ...steps } = typed
+  return steps
+}

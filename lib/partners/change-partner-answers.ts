@@ -1,7 +1,7 @@
 /** A firm's own system corrects what it gave, as long as its customer has not opened the application. */
 import { createSavedEvent } from '#lib/applications/saved-step-events.ts'
 import { findLanguage } from '#lib/i18n/languages.ts'
-import { findLock, lockSteps } from '#lib/onboarding/answers/answer-locks.ts'
+import { findLocks, lockFields } from '#lib/onboarding/answers/answer-locks.ts'
 import type { SavedStep } from '#lib/onboarding/answers/saved-step.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
 import { evaluate, type TaggedView, viewPartnerApplication } from './get-partner-application.ts'
@@ -63,15 +63,17 @@ export async function changePartnerAnswers(
     if ('faults' in read) return { outcome: 'invalid', faults: read.faults }
     const earlier = application.answers as Partial<Record<string, SavedStep>>
     const { people } = earlier
-    const locks = read.steps.flatMap(({ step }) => {
-      const found = findLock(application.sources, step.id)
-      return found ? [{ step, lock: found.lock }] : []
-    })
+    const locks = read.steps.flatMap(({ step: { id: location } }) =>
+      Object.entries(findLocks(application.sources, location)).map(([field, lock]) => ({
+        ...{ location, lock },
+        fields: [field],
+      })),
+    )
     const saved = await store.applications.saveAnswers(tx, application, {
       // The people of a company stay as they were given.
       answers: { ...read.answers, ...(people && { people }) },
       by: { kind: 'partner', id: partner.id, name: partner.name },
-      lock: (sources, source) => lockSteps(sources, source, locks),
+      lock: (sources, source) => lockFields(sources, source, locks),
       now: at,
     })
     const about = { applicationId, actor: { kind: 'partner', id: partner.id }, now: at } as const

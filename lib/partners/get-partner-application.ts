@@ -5,6 +5,8 @@ import type { AuditEvent } from '#lib/audit/rules/event.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'
 import { findLanguage } from '#lib/i18n/languages.ts'
+import { listPeople } from '#lib/onboarding/company-people/people.ts'
+import type { Answers } from '#lib/onboarding/journeys.ts'
 import { isAwaitingCustomer } from '#lib/submission/state/editable-answers.ts'
 import type { Submission } from '#lib/submission/store/submission-row.ts'
 import { listGivenAnswers } from './list-given-answers.ts'
@@ -54,7 +56,7 @@ export async function viewPartnerApplication(
     reference: (await store.applications.findReference(tx, applicationId)) ?? '',
     status,
     outstanding: application && isWithCustomer(status) ? listOutstanding(deps, application) : [],
-    not_right: application ? await listNotRight(store, tx, applicationId) : [],
+    not_right: application ? await listNotRight(store, tx, application) : [],
     created_at: started.createdAt.toISOString(),
     link_expires_at: status === 'not_opened' ? started.linkExpiresAt.toISOString() : null,
   }
@@ -102,11 +104,13 @@ export function evaluate(deps: PartnersDeps, { answers, locale }: Application) {
 async function listNotRight(
   { audit }: Store,
   tx: Tx,
-  applicationId: string,
+  { id, answers }: Application,
 ): Promise<PartnerView['not_right']> {
-  const said = await audit.list(tx, applicationId, ['answer_not_right'])
+  const said = await audit.list(tx, id, ['answer_not_right'])
+  const people = listPeople(answers as Answers).map((person) => person.id)
   return said.map(({ detail, at }) => {
-    const { step, code } = detail as Extract<AuditEvent, { event: 'answer_not_right' }>['detail']
-    return { step, code, at: at.toISOString() }
+    const event = detail as Extract<AuditEvent, { event: 'answer_not_right' }>['detail']
+    const { step, person = '', code } = event
+    return { step, person: people.indexOf(person) + 1 || null, code, at: at.toISOString() }
   })
 }

@@ -2,14 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { createReferences } from '#lib/applications/create-references.ts'
 import { createSavedEvent } from '#lib/applications/saved-step-events.ts'
-import type { AnswerLock } from '#lib/onboarding/answers/answer-authors.ts'
-import { lockSteps } from '#lib/onboarding/answers/answer-locks.ts'
-import type { Step } from '#lib/onboarding/define-step.ts'
+import { lockFields } from '#lib/onboarding/answers/answer-locks.ts'
 import type { FunnelCounters } from '#lib/statistics/funnel-counters.ts'
 import { createPartnerLink, type Invitation } from './create-partner-link.ts'
 import { viewPartnerApplication } from './get-partner-application.ts'
 import type { PartnersDeps } from './partners-deps.ts'
 import { readGivenAnswers } from './read-given-answers.ts'
+import { readLocks } from './read-locks.ts'
 import type { BodyFault, GivenLink, PartnerView, StartBody } from './rules/interface.ts'
 import { readReturnUrl } from './rules/return-urls.ts'
 import { type PartnerWriter, type Repetition, writeOnce } from './write-once.ts'
@@ -62,7 +61,7 @@ export async function startPartnerApplication(
     const application = await store.applications.saveAnswers(tx, added, {
       answers: read.answers,
       by: { kind: 'partner', id: partner.id, name: partner.name },
-      lock: (sources, source) => lockSteps(sources, source, locks),
+      lock: (sources, source) => lockFields(sources, source, locks),
       now: at,
     })
     for (const { step, saved } of read.steps) {
@@ -110,7 +109,7 @@ export async function startPartnerApplication(
 /** What a body says, once all of it is right. */
 export type Checked = {
   read: Extract<Awaited<ReturnType<typeof readGivenAnswers>>, { answers: unknown }>
-  locks: { step: Step; lock: AnswerLock }[]
+  locks: Extract<ReturnType<typeof readLocks>, { locks: unknown }>['locks']
   back: { returnUrl: string | null; returnState: string | null }
 }
 
@@ -127,7 +126,7 @@ export async function checkStart(
   if ('fault' in back) return { faults: [back.fault] }
   const read = await readGivenAnswers(deps, body)
   if ('faults' in read) return read
-  const locks = readLocks(body, read.steps)
+  const locks = readLocks(body, read)
   return 'faults' in locks ? locks : { read, back, locks: locks.locks }
 }
 
@@ -144,25 +143,4 @@ function readReturn(
     return { fault: { path: '/return_url', code: 'not_in_list' } }
   }
   return { returnUrl, returnState: state ?? null }
-}
-
-/** Returns the locks of the given steps; a step without answers, or named twice, is a fault. */
-function readLocks(
-  { locked = [], hidden = [] }: StartBody,
-  given: readonly { step: Step }[],
-): { locks: { step: Step; lock: AnswerLock }[] } | { faults: BodyFault[] } {
-  const named = [
-    ...locked.map((id, index) => ({ id, lock: 'locked' as const, index })),
-    ...hidden.map((id, index) => ({ id, lock: 'hidden' as const, index })),
-  ]
-  const locks: { step: Step; lock: AnswerLock }[] = []
-  const faults: BodyFault[] = []
-  for (const { id, lock, index } of named) {
-    const step = given.find((each) => each.step.id === id)?.step
-    const path = `/${lock}/${index}`
-    if (!step) faults.push({ path, code: 'missing' })
-    else if (locks.some((each) => each.step.id === id)) faults.push({ path, code: 'twice' })
-    else locks.push({ step, lock })
-  }
-  return faults.length > 0 ? { faults } : { locks }
 }

@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { getPersonLinkState, openPersonLink } from '#lib/access/person-links/open-person-link.ts'
 import { consentWording } from '#lib/access/person-links/person-links-deps.ts'
 import { linkLimits } from '#lib/access/rules/link-codes.ts'
 import { languages } from '#lib/i18n/languages.ts'
 import { getMessages, getTranslator } from '#lib/i18n/translate.ts'
+import { lockFields } from '#lib/onboarding/answers/answer-locks.ts'
 import { createPageSnapshot } from '#lib/onboarding/answers/conflicts.ts'
+import type { Answers } from '#lib/onboarding/journeys.ts'
 import { exportApplication } from '#lib/privacy/export-application.ts'
 import { ownAnswers, setUpPersonLinks } from '@/test-support/person-links-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
@@ -80,6 +82,41 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
       },
     })
     expect(JSON.stringify(await bench.trail(id))).not.toMatch(/canary/i)
+  })
+
+  it('is its person’s to answer, whatever a firm’s own system has locked', async () => {
+    const bench = await setUpPersonLinks(opened)
+    const { deps, id, owner } = bench
+    const given = { date_of_birth: { day: '1', month: '1', year: '1990' }, nationality: 'GB' }
+    await bench.fillIn(id, { person_birth: given }, { person: owner })
+    const location = `people.${owner}.person_birth`
+    const { store } = opened
+    await store.transaction(async (tx) => {
+      const application = await store.applications.lock(tx, id)
+      if (!application) throw new Error('There is no such application')
+      await store.applications.saveAnswers(tx, application, {
+        answers: application.answers as Answers,
+        by: { kind: 'partner', id: randomUUID(), name: 'Acme shop' },
+        lock: (sources, source) =>
+          lockFields({ ...sources, [location]: {} }, source, [
+            { location, fields: ['date_of_birth', 'nationality'], lock: 'locked' },
+          ]),
+        now: bench.clock.now,
+      })
+    })
+    const read = async () => {
+      const { answers, sources } = await bench.application(id)
+      const { people } = evaluateApplication(deps, { answers, sources, language: 'en' })
+      const { asked = [] } = people.find((each) => each.id === owner) ?? {}
+      return asked.find(({ step }) => step.id === 'person_birth')
+    }
+    expect(await read()).toMatchObject({ locks: { date_of_birth: 'locked' } })
+    const session = await bench.enter()
+    await bench.fillInPart(session)
+    expect((await bench.person())?.answers.person_birth?.values).toMatchObject({
+      date_of_birth: '1984-09-02',
+    })
+    expect((await read())?.locks).toBeUndefined()
   })
 
   it('is closed by its person, who has nothing to do with the company', async () => {

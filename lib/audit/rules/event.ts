@@ -345,7 +345,10 @@ export type AuditEvent =
   | { event: 'keys_locked'; detail: { key: string; reason: string } }
   | { event: 'keys_unlocked'; detail: { key: string } }
   /** The customer says that what a partner gave and locked is not right, and corrects it. */
-  | { event: 'answer_not_right'; detail: { step: string; fields: string[]; code: NotRightReason } }
+  | {
+      event: 'answer_not_right'
+      detail: { step: string; person?: string; fields: string[]; code: NotRightReason }
+    }
   /** A key of a firm's own system was made, replaced or ended; by our id of the partner. */
   | { event: 'partner_added'; detail: { partner: string; scopes: string[] } }
   | { event: 'partner_key_rotated'; detail: { partner: string } }

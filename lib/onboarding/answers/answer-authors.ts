@@ -17,7 +17,7 @@ export type Author =
   | { kind: 'person'; id: string }
   | { kind: 'partner'; id: string; name: string }
 
-/** How a partner keeps a step of its own from change: shown where it is asked, or only where all is checked. */
+/** How a partner keeps an answer of its own from change: shown where it is asked, or only where all is checked. */
 export type AnswerLock = 'locked' | 'hidden'
 
 /**

@@ -80,10 +80,11 @@ export function mergeStep(
     if (!isSame(typed, shown?.[field])) conflicts.push({ field, meanwhile, typed, source })
     return true
   })
-  return { merged: withTheirs(mine, stored, theirs), conflicts }
+  return { merged: withStoredFields(mine, stored, theirs), conflicts }
 }
 
-function withTheirs(
+/** Returns an answer with those fields as they are stored. */
+export function withStoredFields(
   mine: SavedStep,
   stored: SavedStep | undefined,
   fields: readonly string[],

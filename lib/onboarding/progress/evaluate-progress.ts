@@ -1,4 +1,5 @@
 import type { AnswerLock } from '../answers/answer-authors.ts'
+import type { FieldLocks } from '../answers/answer-locks.ts'
 import { findValidValues, listSavedSensitiveValues, type SavedStep } from '../answers/saved-step.ts'
 import {
   findPeopleRequirements,
@@ -25,7 +26,9 @@ export type AskedStep = {
   /** The sensitive values that stay saved if their input is left empty, also if the rest is open again. */
   savedSensitive: StepValues
   saved: SavedStep | undefined
-  /** Set while a partner that gave the answers keeps them from change: see `markLocks`. */
+  /** The fields that a partner that gave the answers keeps from change: see `markLocks`. */
+  locks?: FieldLocks
+  /** Set while they leave nothing to answer. */
   lock?: AnswerLock
 }
 

@@ -1,5 +1,6 @@
 /** Shows several steps on one page, and saves what comes back from it. */
 import { findMessage, getTranslator } from '#lib/i18n/translate.ts'
+import { withLockedAnswers, withoutLockedFields } from '../answers/answer-locks.ts'
 import { getBindings, type SavedStep } from '../answers/saved-step.ts'
 import {
   validateStepFormCompletely,
@@ -114,7 +115,8 @@ export async function validateGroupForm(
     if (bond === null || !asked) continue
     const { step, saved: before, fieldContext } = asked
     const worded = complete ? step : inStaffWords(step)
-    const answered = await validate(worded, formOfStep(form, id), before, fieldContext)
+    const posted = withLockedAnswers(formOfStep(form, id), asked)
+    const answered = await validate(worded, posted, before, fieldContext)
     if ('unreadable' in answered) return answered
     addTo(state, id, answered.state)
     more ||= answered.more ?? false
@@ -131,7 +133,7 @@ export async function validateGroupForm(
 }
 
 function fieldsOf(
-  { step, fieldContext, saved, savedSensitive }: AskedStep,
+  { step, fieldContext, saved, savedSensitive, locks = {} }: AskedStep,
   unsaved: RawValues | undefined,
   isUnderTitle: boolean,
 ): FieldView[] {
@@ -144,7 +146,8 @@ function fieldsOf(
   )
   const question = findMessage(fieldContext.language, `${messageKey(step)}.help.question`)
   const answer = findMessage(fieldContext.language, `${messageKey(step)}.help.answer`)
-  const [heading, ...fields] = listGroupFields(view)
+  const locked = Object.keys(locks).map((name) => groupInputName(step.id, name))
+  const [heading, ...fields] = withoutLockedFields(listGroupFields(view), locked)
   if (!heading) return fields
   if (question && answer)
     return [{ ...heading, help: { question, answer } } as FieldView, ...fields]

@@ -194,11 +194,11 @@ async function buildRowsIfAskedOrImplied(
 }
 
 async function buildRowsOfAskedStep(
-  { step, values, fieldContext, lock }: AskedStep,
+  { step, values, fieldContext, locks = {} }: AskedStep,
   reword?: Reword,
 ): Promise<ReviewRow[]> {
   const rows = await buildRowsOfValues(reword?.(step) ?? step, values ?? {}, fieldContext)
-  return lock ? rows.map((row) => ({ ...row, locked: true })) : rows
+  return rows.map((row) => (Object.hasOwn(locks, row.field) ? { ...row, locked: true } : row))
 }
 
 function buildRowsOfValues(

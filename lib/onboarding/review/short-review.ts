@@ -53,7 +53,9 @@ function joinRows(step: Step, rows: readonly NotedRow[], language: Language): No
       : texts.map(({ text }) => text).join(' ')
   const notes = new Set(parts.flatMap(({ note }) => note ?? []))
   const note = notes.size > 0 ? [...notes].join('\n') : undefined
-  return [{ ...row, label: topic, value, note }, ...rows.filter((row) => !isPart(row))]
+  // The page of all parts is open while one of them can be changed, also one that is empty.
+  const fixed = rows.filter(isPart).every((part) => part.fixed)
+  return [{ ...row, label: topic, value, note, fixed }, ...rows.filter((row) => !isPart(row))]
 }
 
 /** The name of a step among others, if it has one. */

@@ -22,10 +22,25 @@ function listSteps(): Step[] {
   return [...steps, ...listOwnSteps()].filter(({ id }) => id !== applicant.id)
 }
 
-/** The names of the steps. */
-export const givenSteps = z.lazy(() =>
-  z.enum(listSteps().map(({ id }) => id) as [string], 'not_in_list'),
+const lockPattern = /^(?:people\.([1-9]\d{0,2})\.)?([a-z][a-z0-9_]*)(?:\.([a-z][a-z0-9_]*))?$/
+
+/** A step or field that a partner locks, by name: the steps are too many for a list of each with each field. */
+export const lockEntry = z.string().check(
+  z.regex(lockPattern, { error: 'not_in_list', abort: true }),
+  z.refine((entry) => isLockable(entry), 'not_in_list'),
 )
+
+/** The parts of an entry; `number` counts the people of a company from 1. */
+export function splitLockEntry(entry: string) {
+  const [, number, step = '', field] = lockPattern.exec(entry) ?? []
+  return { ...(number && { number: Number(number) }), step, ...(field && { field }) }
+}
+
+function isLockable(entry: string): boolean {
+  const { number, step: id, field } = splitLockEntry(entry)
+  const step = (number ? personSteps : listSteps()).find((each: Step) => each.id === id)
+  return step !== undefined && (!field || Object.hasOwn(step.fields, field))
+}
 
 /** Finds the field of that name in a step that a partner may give. */
 export function findGivenField(step: string, name: string): Field | undefined {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { notRightReasons } from '#lib/audit/rules/event.ts'
 import { documentStates } from '#lib/documents/rules/document-states.ts'
 import { languages } from '#lib/i18n/languages.ts'
-import { answersPatch, givenAnswers, givenPeople, givenSteps } from './given-answers.ts'
+import { answersPatch, givenAnswers, givenPeople, lockEntry } from './given-answers.ts'
 
 const day = 24 * 3_600
 
@@ -25,7 +25,7 @@ const expiresIn = z
     z.describe('How long the address can be opened, in seconds; 86,400 unless given.'),
   )
 
-const stepList = z.array(givenSteps)
+const lockList = z.array(lockEntry).check(z.maxLength(1_000, 'too_many'))
 
 const returnUrl = z
   .string()
@@ -58,14 +58,16 @@ export const startBody = z.strictObject({
   people: z.optional(givenPeople),
   locked: z.optional(
     z
-      .clone(stepList)
+      .clone(lockList)
       .check(
-        z.describe('Steps of answers that the customer sees, and changes only once they say why.'),
+        z.describe(
+          'Answers that the customer sees, and changes only once they say why: a step (name), a field of it (name.last_name), or the same of the people of a company, counted from 1 (people.1.person_name.last_name).',
+        ),
       ),
   ),
   hidden: z.optional(
     z
-      .clone(stepList)
+      .clone(lockList)
       .check(z.describe('The same, shown only where the customer checks all answers.')),
   ),
   channel: z.optional(givenChannel),
@@ -144,6 +146,10 @@ export const givenLink = z.strictObject({
 /** A one-time address. */
 export type GivenLink = z.infer<typeof givenLink>
 
+const personNumber = z
+  .nullable(z.int())
+  .check(z.describe('Whose it is of the people of a company, counted from 1 in their order.'))
+
 export const partnerView = z.strictObject({
   id: z.string(),
   customer_id: z.nullable(z.string()).check(z.describe('Null once it is deleted.')),
@@ -153,7 +159,14 @@ export const partnerView = z.strictObject({
     .array(z.string())
     .check(z.describe('The steps without an answer that holds; people: those of a company.')),
   not_right: z
-    .array(z.strictObject({ step: z.string(), code: z.enum(notRightReasons), at: moment }))
+    .array(
+      z.strictObject({
+        step: z.string(),
+        person: personNumber,
+        code: z.enum(notRightReasons),
+        at: moment,
+      }),
+    )
     .check(
       z.describe('What was locked, and the customer said is not right: it is theirs to correct.'),
     ),
@@ -203,9 +216,7 @@ export const documentView = z.strictObject({
     .check(
       z.describe('stored, sent, refused and manual_review: of a file that was sent to us last.'),
     ),
-  person: z
-    .nullable(z.int())
-    .check(z.describe('Whose it is of the people of a company, counted from 1 in their order.')),
+  person: personNumber,
 })
 /** A document that the platform requires, as a partner sees it. */
 export type PartnerDocument = z.infer<typeof documentView>

@@ -18,9 +18,10 @@ export function canLookUp(
 ): lookup is Lookup {
   if (!listLookups(portico.registers).some((each) => each === lookup)) return false
   // An entry of a register and a locked answer must not be mixed.
-  if (lookup === 'company') return isCompany(progress) && progress.asked.every(({ lock }) => !lock)
+  if (lookup === 'company')
+    return isCompany(progress) && progress.asked.every(({ locks }) => !locks)
   const asked = progress.asked.find(({ step }) => step.id === lookup)
-  return asked?.fieldContext.country !== undefined && !asked.lock
+  return asked?.fieldContext.country !== undefined && !asked.locks
 }
 
 /** Returns the lookup of that name; redirects to the next page if nothing asks for it any more. */

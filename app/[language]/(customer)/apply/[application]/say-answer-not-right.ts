@@ -2,8 +2,9 @@
 
 import { notFound, redirect } from 'next/navigation'
 import { createChangeRequest, tooLatePath } from '@/app/_answers/save-visit-answers.ts'
+import { findGroupTarget } from '@/app/_answers/step-group.ts'
 import { readField } from '@/app/_request/form-field.ts'
-import { changePath } from '@/app/_request/paths.ts'
+import { changePath, personPage } from '@/app/_request/paths.ts'
 import { requireNoStaff } from '@/app/_request/separation-of-duties.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
 import { findNotRightReason, sayNotRight } from '@/lib/applications/say-not-right.ts'
@@ -15,12 +16,16 @@ export async function sayAnswerNotRight(form: FormData): Promise<void> {
     readField(form, 'language'),
     readField(form, 'application'),
   )
-  const { portico, language, application, progress, requestId } = visit
+  const { portico, language, application, requestId } = visit
   const step = readField(form, 'step')
+  const person = readField(form, 'person') || undefined
   const code = findNotRightReason(readField(form, 'reason'))
-  if (!code || !progress.asked.some((each) => each.step.id === step)) notFound()
+  const isAsked = findGroupTarget(visit, person ?? '')
+    ?.asked(visit.progress)
+    .some((each) => each.step.id === step)
+  if (!code || !isAsked) notFound()
   const request = await createChangeRequest(visit)
-  const outcome = await sayNotRight(portico.applications, request, { step, code })
+  const outcome = await sayNotRight(portico.applications, request, { step, person, code })
   portico.log.info({
     event: 'answer_not_right_said',
     requestId,
@@ -28,5 +33,5 @@ export async function sayAnswerNotRight(form: FormData): Promise<void> {
     outcome,
   })
   if (outcome === 'not_editable') redirect(tooLatePath(visit))
-  redirect(changePath(language, application.id, step))
+  redirect(changePath(language, application.id, person ? personPage(person, step) : step))
 }

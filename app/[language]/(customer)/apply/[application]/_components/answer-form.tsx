@@ -10,9 +10,11 @@ import { getFormTextsFor } from '@/app/_components/layout/form-texts.ts'
 import type { ChangeSource } from '@/app/_request/paths.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import { StepForm, type StepFormProps } from '@/components/form/step-form'
+import { withoutLockedFields } from '@/lib/onboarding/answers/answer-locks.ts'
 import { createPageSnapshot } from '@/lib/onboarding/answers/conflicts.ts'
 import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import { describeStep } from '@/lib/onboarding/view/describe-step.ts'
+import type { StepView } from '@/lib/onboarding/view/step-view.ts'
 
 type AnswerFormProps = Pick<StepFormProps, 'id' | 'action' | 'hidden' | 'caption'> & {
   visit: ApplicationVisit
@@ -41,14 +43,15 @@ export function AnswerForm({
   ...form
 }: AnswerFormProps) {
   const { language, application, portico, t } = visit
-  const { step, fieldContext, saved, savedSensitive } = asked
+  const { step, fieldContext, saved, savedSensitive, locks } = asked
   const brand = portico.env.brand.name
-  const view = describeStep(
+  const described = describeStep(
     step,
     fieldContext,
     { typed: unsaved?.typed ?? saved?.typed ?? {}, stored: savedSensitive },
     { brand: titled ? `${titled} – ${brand}` : brand },
   )
+  const view = locks ? leaveOutLocked(described, Object.keys(locks)) : described
   const ordered = from === 'wanted' ? putOutstandingFirst(view, outstanding, { step, t }) : view
   const marked = markOutstanding(ordered, outstanding, t)
   return (
@@ -75,4 +78,9 @@ export function AnswerForm({
       changing={from}
     />
   )
+}
+
+/** Without the locked answers the browser cannot check the others: the server does. */
+function leaveOutLocked({ unanswered: _, ...view }: StepView, locked: readonly string[]): StepView {
+  return { ...view, fields: withoutLockedFields(view.fields, locked), messages: {} }
 }

@@ -10,6 +10,7 @@ import {
   answerLocation,
   getAuthor,
 } from '@/lib/onboarding/answers/answer-authors.ts'
+import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 import { NotMeForm } from './not-me-form.tsx'
 
@@ -79,14 +80,15 @@ async function EnteredBy({ visit, kind, locked, title, text }: EnteredByProps) {
 /** Says on a page of one or more steps that somebody has answered some of it for the customer. */
 export async function EnteredByOthersNotice(props: {
   visit: ApplicationVisit
-  steps: readonly string[]
+  page: readonly AskedStep[]
   person?: string | undefined
 }) {
-  const { visit, steps, person } = props
+  const { visit, page, person } = props
   const { t, application, actor } = visit
   if (actor.kind === 'staff') return null
-  const authors = steps.flatMap((step) =>
-    listOthersOfStep(application.sources, answerLocation(step, person)),
+  // The page says of what is locked who gave it.
+  const authors = page.flatMap(({ step, locks }) =>
+    listOthersOfStep(application.sources, answerLocation(step.id, person), locks),
   )
   if (authors.length === 0) return null
   return (
@@ -103,8 +105,10 @@ export async function EnteredByOthersNotice(props: {
 /** Staff, or the firm's own system: who fills in for a customer. */
 type Other = Extract<Author, { kind: 'staff' | 'partner' }>
 
-function listOthersOfStep(sources: AnswerSources, location: string): Other[] {
-  const authors = Object.values(sources[location] ?? {}).flatMap((each) => each?.by ?? [])
+function listOthersOfStep(sources: AnswerSources, location: string, except: object = {}): Other[] {
+  const authors = Object.entries(sources[location] ?? {}).flatMap(([field, each]) =>
+    each && !Object.hasOwn(except, field) ? [each.by] : [],
+  )
   return authors.filter((by) => by.kind === 'staff' || by.kind === 'partner')
 }
 

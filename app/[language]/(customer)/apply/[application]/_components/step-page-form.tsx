@@ -1,5 +1,6 @@
 import { listOutstandingFields, listRequiredPages } from '@/app/_answers/required-pages.ts'
 import { findUnsavedInput } from '@/app/_answers/unsaved-input.ts'
+import { LockedPart } from '@/app/_components/application/locked-part.tsx'
 import { RequiredAnswers } from '@/app/_components/application/required-answers.tsx'
 import { StepGroupForm } from '@/app/_components/application/step-group-form.tsx'
 import { type ChangeSource, personPage } from '@/app/_request/paths.ts'
@@ -18,7 +19,7 @@ import { listResolvedRequirements } from '@/lib/submission/resolved-requirements
 import { AccountStatement } from './account-statement.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { EnteredByOthersNotice } from './entered-by-others.tsx'
-import { LockedAnswers } from './locked-answers.tsx'
+import { LockedAnswers, SayNotRight } from './locked-answers.tsx'
 import { LookupLink } from './lookup-link.tsx'
 import { QuestionHelp } from './question-help.tsx'
 
@@ -41,9 +42,10 @@ export async function StepPageForm({ visit, page, from, person, search }: StepPa
   const { t, language } = visit
   const [asked] = page
   if (!asked) return null
-  if (asked.lock) return <LockedAnswers visit={visit} asked={asked} from={from} />
   const { id } = asked.step
   const caption = describeCaption(visit, person?.name, from)
+  const locked = { visit, from, person: person?.id }
+  if (asked.lock) return <LockedAnswers {...locked} asked={asked} caption={caption} />
   const form = {
     visit,
     id: answersForm,
@@ -56,7 +58,16 @@ export async function StepPageForm({ visit, page, from, person, search }: StepPa
     ...(person && { titled: t('people.unnamed', { number: person.number }) }),
   }
   const hidden: Record<string, string> = person ? { person: person.id } : {}
-  const notes = <StepNotes visit={visit} page={page} from={from} person={person?.id} />
+  const notes = (
+    <>
+      <StepNotes visit={visit} page={page} from={from} person={person?.id} />
+      {page.map((each) => (
+        <LockedPart key={each.step.id} {...locked} asked={each}>
+          <SayNotRight {...locked} asked={each} />
+        </LockedPart>
+      ))}
+    </>
+  )
   const unsavedNotice = form.unsaved?.since === 'closed' && (
     <div className="mt-3">
       <Notice>{t('resume.unsavedInput')}</Notice>
@@ -156,7 +167,7 @@ function StepNotes({
   const [only] = page.length === 1 ? page : []
   return (
     <>
-      <EnteredByOthersNotice visit={visit} steps={steps} person={person} />
+      <EnteredByOthersNotice visit={visit} page={page} person={person} />
       {steps.map((step) => (
         <LookupLink key={step} visit={visit} step={step} from={from} />
       ))}

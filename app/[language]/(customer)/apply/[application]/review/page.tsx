@@ -34,7 +34,8 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import type { Acceptance } from '@/lib/acceptance/store/acceptances.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { findLock } from '@/lib/onboarding/answers/answer-locks.ts'
+import { answerLocation } from '@/lib/onboarding/answers/answer-authors.ts'
+import { findLockedBy } from '@/lib/onboarding/answers/answer-locks.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -199,9 +200,10 @@ async function Answers({
       foldsPeople: true,
       confirmations,
       note: (row, person) => {
-        const lock = row.locked && findLock(application.sources, row.stepId)
-        return lock
-          ? t('partnerLinks.lockedTag', { names: isolateDirection(lock.name) })
+        const location = answerLocation(row.stepId, person)
+        const name = row.locked && findLockedBy(application.sources, location)
+        return name
+          ? t('partnerLinks.lockedTag', { names: isolateDirection(name) })
           : describeRegister(row, person)
       },
     })),

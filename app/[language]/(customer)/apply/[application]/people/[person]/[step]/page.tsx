@@ -35,6 +35,8 @@ export default async function PersonStepPage({ params, searchParams }: PageProps
   const pages = await listCustomerPages(visit, person.asked, { from, ofPerson: true })
   const { page, before, elsewhere } = findStepPage(pages, asked)
   if (elsewhere) redirect(applyPath(language, id, personPage(person.id, elsewhere.step.id)))
+  // It is shown only where all answers are checked.
+  if (asked.lock === 'hidden' && !from) redirect(applyPath(language, id, personPage(person.id)))
   await countShown(visit, page, person.id)
   return (
     <Frame

@@ -1,4 +1,5 @@
 import { notFound, redirect } from 'next/navigation'
+import { LockedPart } from '@/app/_components/application/locked-part.tsx'
 import { StepGroupForm } from '@/app/_components/application/step-group-form.tsx'
 import { fillPath } from '@/app/_request/paths.ts'
 import { AssistFrame } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/assist-frame.tsx'
@@ -49,7 +50,17 @@ export default async function FillGroupPage({ params, searchParams }: PageProps)
         hidden={{}}
         other={onward && <ReturnButton>{t('assistedEntry.fill.save')}</ReturnButton>}
         saved={saved}
-      />
+      >
+        {group.asked.map((asked) => (
+          <LockedPart
+            key={asked.step.id}
+            visit={visit}
+            asked={asked}
+            from={undefined}
+            person={undefined}
+          />
+        ))}
+      </StepGroupForm>
     </AssistFrame>
   )
 }

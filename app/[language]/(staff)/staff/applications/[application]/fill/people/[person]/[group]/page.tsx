@@ -1,5 +1,6 @@
 import { notFound, redirect } from 'next/navigation'
 import { findPersonName } from '@/app/_components/application/changed-labels.ts'
+import { LockedPart } from '@/app/_components/application/locked-part.tsx'
 import { StepGroupForm } from '@/app/_components/application/step-group-form.tsx'
 import { fillPath } from '@/app/_request/paths.ts'
 import { AssistFrame } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/assist-frame.tsx'
@@ -59,7 +60,17 @@ export default async function FillPersonGroupPage({ params, searchParams }: Page
         hidden={{ person: personId }}
         other={onward && <ReturnButton>{back}</ReturnButton>}
         saved={saved}
-      />
+      >
+        {group.asked.map((asked) => (
+          <LockedPart
+            key={asked.step.id}
+            visit={visit}
+            asked={asked}
+            from={undefined}
+            person={personId}
+          />
+        ))}
+      </StepGroupForm>
     </AssistFrame>
   )
 }
