@@ -303,6 +303,10 @@ export const actionRows: Rows = {
   },
   startForCustomer: { about: 'Begin an application for a customer', cells: staffOnly },
   saveGroup: { about: 'Fill in for a customer', cells: staffOfCase },
+  liftLockAction: {
+    about: 'End the lock of answers of the firm’s own system for a customer',
+    cells: staffOfCase,
+  },
   addPersonFor: { about: 'Add a person of a company for a customer', cells: staffOfCase },
   removePersonFor: { about: 'Remove a person of a company for a customer', cells: staffOfCase },
   sendLink: { about: 'Send a link to the customer', cells: staffOfCase },

@@ -593,6 +593,14 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     typed: () => texts(name).map(([field, text]) => [`name/${field}`, text]),
     event: 'step_kept',
   },
+  liftLockAction: {
+    kind: 'draft',
+    extra: 'lockedAnswer',
+    page: casework('/fill'),
+    by: 'supervisor',
+    form: () => 'value="wrong"',
+    event: 'answer_not_right',
+  },
   addPersonFor: {
     kind: 'company',
     page: casework('/fill/people'),

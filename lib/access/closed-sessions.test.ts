@@ -344,6 +344,9 @@ describe.each(await openTestStores())(
             }),
         ],
         saveGroup: [save(byStaff)],
+        liftLockAction: [
+          () => sayNotRight(casework, request(byStaff), { step: 'name', code: 'wrong' }),
+        ],
         addPersonFor: [() => addPerson(casework, request(byStaff))],
         removePersonFor: [() => removePerson(casework, request(byStaff), other)],
         sendLink: [

@@ -260,7 +260,8 @@ async function changeInTransaction<Rejection>(
 }
 
 /** Tells whether an event tells of an answer or a person that is another than before. */
-function hasChangedAnswers({ detail }: AuditEvent): boolean {
+function hasChangedAnswers({ event, detail }: AuditEvent): boolean {
+  if (event === 'answer_not_right') return false
   return !('changed' in detail) || detail.changed.length > 0
 }
 

@@ -10,8 +10,9 @@ export function findNotRightReason(name: string): NotRightReason | undefined {
 }
 
 /**
- * Ends the locks of a step, of a company's person if one is named, as its customer says that it is not right: they correct it, and accept only what they
- * can stand for. Staff and the partner are told which step, and why. `unchanged`: it is not locked.
+ * Ends the locks of a step, of a company's person if one is named, as its customer says that it is not right: to us, or
+ * to staff. They correct it, and accept only what they can stand for. Staff and the partner are told which step, and
+ * why. `unchanged`: it is not locked.
  */
 export async function sayNotRight(
   deps: ApplicationsDeps,

@@ -3,6 +3,8 @@ import { hashSecret } from '#lib/access/rules/secrets.ts'
 import { evaluateApplication } from '#lib/applications/evaluate-application.ts'
 import { saveAnswers } from '#lib/applications/save-answers.ts'
 import { sayNotRight } from '#lib/applications/say-not-right.ts'
+import { liftLock } from '#lib/casework/lift-lock.ts'
+import type { StaffRole } from '#lib/database/states.ts'
 import { getAuthor } from '#lib/onboarding/answers/answer-authors.ts'
 import { findLocks, lockFields, withLockedAnswers } from '#lib/onboarding/answers/answer-locks.ts'
 import { readStepForm } from '#lib/onboarding/answers/read-form.ts'
@@ -12,6 +14,7 @@ import type { Answers } from '#lib/onboarding/journeys.ts'
 import { validateGroupForm } from '#lib/onboarding/progress/group-form.ts'
 import { listGroups, listStepPages } from '#lib/onboarding/progress/groups.ts'
 import { buildReviewGroups } from '#lib/onboarding/review/review-rows.ts'
+import type { Member } from '#lib/staff/staff-deps.ts'
 import { createFunnelCounters } from '#lib/statistics/funnel-counters.ts'
 import {
   getOutstandingFields,
@@ -21,6 +24,8 @@ import { asPartnerGives } from '@/test-support/applicants/as-partner.ts'
 import { companies } from '@/test-support/applicants/companies.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { acceptCurrentTerms } from '@/test-support/applications/fill-in-application.ts'
+import { joinStaff } from '@/test-support/staff/add-staff.ts'
+import { createTestStaffDeps } from '@/test-support/staff/staff-setup.ts'
 import { setUpApplications } from '@/test-support/submission/applications-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { authenticatePartner } from './authenticate-partner.ts'
@@ -218,7 +223,7 @@ describe.each(await openTestStores())('what a partner locked, on $name', (opened
       { step: { id: 'birth' }, lock: 'hidden' },
     ])
     expect((await view())?.view).toMatchObject({
-      not_right: [{ step: 'name', person: null, code: 'wrong' }],
+      not_right: [{ step: 'name', person: null, code: 'wrong', by: 'customer' }],
     })
     expect(await trail(applicationId)).toContainEqual(
       expect.objectContaining({ by: 'customer', event: 'answer_not_right' }),
@@ -366,6 +371,44 @@ describe.each(await openTestStores())('what a partner locked, on $name', (opened
     const after = (await progress()).asked.find(({ step }) => step.id === 'name')
     expect(Object.keys(after?.locks ?? {})).not.toContain('first_name')
     expect(await post('name', { first_name: 'Mia' })).toBe('saved')
+  })
+
+  it('is ended by staff whom the customer told, of the application’s branch and no other', async () => {
+    const { application, applicationId, view, trail, deps, progress } = await setUpStarted({
+      locked: ['name.last_name'],
+    })
+    const scope = { scope: 'branch', branches: ['north'], pool: 'supervisors' } as const
+    const staff = createTestStaffDeps(opened.store, { scope })
+    const join = async (name: string, role: StaffRole, branch: string) =>
+      (await joinStaff(staff, { name, role, branch })).member
+    const ada = await join('Ada', 'supervisor', 'all')
+    const elsewhere = await join('Eve', 'agent', 'north')
+    const lift = (member: Member, step = 'name') => {
+      const using = { applications: { ...deps, now: () => new Date() }, staff }
+      const request = { applicationId, language: 'en' } as const
+      return liftLock(using, member, request, { step, code: 'not_mine' })
+    }
+    expect(await lift(elsewhere)).toBe('gone')
+    const { revision } = await application(applicationId)
+    expect(await lift(ada, '__proto__')).toBe('unchanged')
+    expect((await application(applicationId)).revision).toBe(revision)
+    expect(await lift(ada)).toBe('unlocked')
+    expect((await progress()).asked.flatMap(({ step, locks }) => (locks ? step.id : []))).toEqual([
+      'birth',
+    ])
+    const events = await trail(applicationId)
+    expect(events.filter(({ event }) => event === 'answer_not_right')).toEqual([
+      {
+        by: 'staff',
+        event: 'answer_not_right',
+        detail: { step: 'name', fields: ['last_name'], code: 'not_mine' },
+      },
+    ])
+    // No answer has changed, so the customer is not told that staff changed one.
+    expect(events.map(({ event }) => event)).not.toContain('customer_notified')
+    expect((await view())?.view).toMatchObject({
+      not_right: [{ step: 'name', person: null, code: 'not_mine', by: 'staff' }],
+    })
   })
 
   it('takes the question with it on which a field depends', async () => {

@@ -108,9 +108,11 @@ async function listNotRight(
 ): Promise<PartnerView['not_right']> {
   const said = await audit.list(tx, id, ['answer_not_right'])
   const people = listPeople(answers as Answers).map((person) => person.id)
-  return said.map(({ detail, at }) => {
+  return said.map(({ actor, detail, at }) => {
     const event = detail as Extract<AuditEvent, { event: 'answer_not_right' }>['detail']
     const { step, person = '', code } = event
-    return { step, person: people.indexOf(person) + 1 || null, code, at: at.toISOString() }
+    const number = people.indexOf(person) + 1 || null
+    const by = actor.kind === 'staff' ? 'staff' : 'customer'
+    return { step, person: number, code, by, at: at.toISOString() }
   })
 }

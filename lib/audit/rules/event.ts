@@ -344,7 +344,7 @@ export type AuditEvent =
   /** A process gave up its keys, as the key service refused them or gave no answer for too long. */
   | { event: 'keys_locked'; detail: { key: string; reason: string } }
   | { event: 'keys_unlocked'; detail: { key: string } }
-  /** The customer says that what a partner gave and locked is not right, and corrects it. */
+  /** What a partner gave and locked is not right, say the customer or staff whom they told: it can be corrected. */
   | {
       event: 'answer_not_right'
       detail: { step: string; person?: string; fields: string[]; code: NotRightReason }

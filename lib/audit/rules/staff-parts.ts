@@ -30,6 +30,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   person_added: 'filled_in',
   person_kept: 'filled_in',
   person_removed: 'filled_in',
+  answer_not_right: 'filled_in',
   document_kept: 'uploaded_document',
   return_link_asked: 'sent_link',
   device_link_made: 'connected_device',
@@ -126,7 +127,6 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   // Only partners and customers use these links.
   partner_link_made: null,
   partner_link_opened: null,
-  answer_not_right: null,
   // Not about one application.
   partner_added: null,
   partner_key_rotated: null,

@@ -164,6 +164,7 @@ export const partnerView = z.strictObject({
         step: z.string(),
         person: personNumber,
         code: z.enum(notRightReasons),
+        by: z.enum(['customer', 'staff']).check(z.describe('staff: for a customer who told them.')),
         at: moment,
       }),
     )

@@ -7,6 +7,7 @@ import {
   GroupList,
   SavedNotice,
 } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/group-list.tsx'
+import { LockedList } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/locked-list.tsx'
 import {
   type AssistedApplication,
   requireAssistedApplication,
@@ -103,6 +104,7 @@ export default async function FillPage({ params, searchParams }: PageProps) {
               <SendLink visit={visit} />
             </div>
           </section>
+          <LockedList visit={visit} />
           {complete.length > 0 && (
             <section aria-labelledby="complete" className="review-section">
               <h2 id="complete" className="text-section font-strong">

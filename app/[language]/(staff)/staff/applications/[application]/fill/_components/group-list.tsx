@@ -56,6 +56,13 @@ export function SavedNotice({
       </div>
     )
   }
+  if (saved === 'lifted') {
+    return (
+      <div className="mb-4" role="status">
+        <Notice tone="success">{t('assistedEntry.locked.lifted')}</Notice>
+      </div>
+    )
+  }
   if (saved === 'nothing') {
     return (
       <div className="mb-4" role="status">
@@ -63,12 +70,16 @@ export function SavedNotice({
       </div>
     )
   }
-  if (saved !== 'late' && saved !== 'gone') return null
+  if (saved !== 'late' && saved !== 'gone' && saved !== 'unavailable') return null
   return (
     <div className="mb-4" role="status">
-      <Notice tone="warning">
-        {t(saved === 'late' ? 'assistedEntry.fill.late' : 'peopleList.removedElsewhere')}
-      </Notice>
+      <Notice tone="warning">{t(warnings[saved])}</Notice>
     </div>
   )
 }
+
+const warnings = {
+  late: 'assistedEntry.fill.late',
+  gone: 'peopleList.removedElsewhere',
+  unavailable: 'form.unavailable',
+} as const
