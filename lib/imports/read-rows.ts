@@ -1,6 +1,6 @@
 /** Reads the rows of a file of customers, one at a time: the file may be larger than the memory. */
 import { CsvError, parse } from 'csv-parse'
-import { findHeaderFaults, type RowFault, toBody } from './rules/columns.ts'
+import { findHeaderFaults, type RowFault, readColumns, toBody } from './rules/columns.ts'
 
 /** `number`: as a spreadsheet counts rows, with the header; in JSON Lines the line. */
 export type Row = { number: number } & ({ body: unknown } | { faults: readonly RowFault[] })
@@ -53,7 +53,7 @@ async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string>
 
 async function* readCsv(texts: AsyncIterable<string>): AsyncGenerator<Row> {
   let number = 0
-  let header: string[] | undefined
+  let columns: ReturnType<typeof readColumns> | undefined
   const parser = parse({
     relax_column_count: true,
     skip_empty_lines: true,
@@ -65,11 +65,12 @@ async function* readCsv(texts: AsyncIterable<string>): AsyncGenerator<Row> {
       number += 1
       if (cells.some((cell) => cell.includes('\0')))
         throw new FileRefused(number, [{ column: '', code: 'not_text' }])
-      if (header) yield { number, ...toBody(header, cells) }
+      if (columns) yield { number, ...toBody(columns, cells) }
       else {
-        header = cells.map((name) => name.trim())
+        const header = cells.map((name) => name.trim())
         const faults = findHeaderFaults(header)
         if (faults.length > 0) throw new FileRefused(number, faults)
+        columns = readColumns(header)
       }
     }
   } catch (error) {
@@ -80,7 +81,7 @@ async function* readCsv(texts: AsyncIterable<string>): AsyncGenerator<Row> {
     parser.destroy()
     await fed
   }
-  if (!header) throw new FileRefused(1, [{ column: '', code: 'empty' }])
+  if (!columns) throw new FileRefused(1, [{ column: '', code: 'empty' }])
 }
 
 /** Writes texts to the parser as fast as it takes them, and ends it with an error where reading them fails. */
@@ -88,17 +89,23 @@ async function feed(texts: AsyncIterable<string>, parser: ReturnType<typeof pars
   try {
     for await (const text of texts) {
       if (parser.destroyed) return
-      if (!parser.write(text)) {
-        await new Promise<void>((resolve) => {
-          parser.once('drain', resolve)
-          parser.once('close', resolve)
-        })
-      }
+      if (!parser.write(text)) await waitForSpace(parser)
     }
     parser.end()
   } catch (error) {
     parser.destroy(error as Error)
   }
+}
+
+/** Waits until the parser takes more, or is closed, and leaves no listener behind. */
+function waitForSpace(parser: ReturnType<typeof parse>): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      parser.off('drain', go).off('close', go)
+      resolve()
+    }
+    parser.on('drain', go).on('close', go)
+  })
 }
 
 async function* readJsonLines(texts: AsyncIterable<string>): AsyncGenerator<Row> {

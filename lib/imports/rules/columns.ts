@@ -1,5 +1,5 @@
 /** The columns of a file of customers, and the body of `POST /api/v1/applications` that a row of it makes. Pure. */
-import { findGivenField } from '#lib/partners/rules/given-answers.ts'
+import { findGivenField, lockEntry } from '#lib/partners/rules/given-answers.ts'
 import type { BodyFault } from '#lib/partners/rules/interface.ts'
 
 /** One fault of a row: the column, or in JSON Lines where (RFC 6901), and the code of the field. Never a value. */
@@ -34,30 +34,49 @@ export function findHeaderFaults(header: readonly string[]): RowFault[] {
   ]
 }
 
+/** A column of the header: a member of the body, or an answer and how it is asked for. */
+type Column = { name: string; step: string; field: string | undefined; control: string | undefined }
+
+/** Reads the names of a header that has no faults, once for all rows. */
+export function readColumns(header: readonly string[]): Column[] {
+  return header.map((name) => {
+    const [step = '', field] = name.split('.')
+    const control = field === undefined ? undefined : findGivenField(step, field)?.control
+    return { name, step, field, control }
+  })
+}
+
 /** Returns the body of a row; an empty cell says nothing. */
 export function toBody(
-  header: readonly string[],
+  columns: readonly Column[],
   cells: readonly string[],
 ): { body: unknown } | { faults: RowFault[] } {
-  if (cells.length !== header.length)
+  if (cells.length !== columns.length)
     return { faults: [{ column: '', code: 'wrong_number_of_cells' }] }
   const body: Record<string, unknown> = {}
   const answers: Record<string, Record<string, unknown>> = {}
-  for (const [index, column] of header.entries()) {
+  for (const [index, { name, step, field, control }] of columns.entries()) {
     const cell = cells[index] ?? ''
     if (cell === '') continue
-    const [step = '', field] = column.split('.')
-    if (field === undefined) body[column] = toOwnValue(column, cell)
-    else answers[step] = { ...answers[step], [field]: toAnswer(step, field, cell) }
+    if (field === undefined) body[name] = toOwnValue(name, cell)
+    else answers[step] = { ...answers[step], [field]: toAnswer(control, cell) }
   }
   return { body: { ...body, ...(Object.keys(answers).length > 0 && { answers }) } }
 }
 
-/** Names where a fault is as the file does: `/answers/name/first_name` is the column `name.first_name`. */
+/**
+ * Names where a fault is as the file does: `/answers/name/first_name` is the column `name.first_name`. A member of JSON
+ * that is not known is not repeated: it may be a value.
+ */
 export function toColumn({ path, code }: BodyFault): RowFault {
   const [, first = '', ...rest] = path.split('/')
   const column = first === 'answers' ? rest.slice(0, 2).join('.') : first
-  return { column, code }
+  return { column: isColumn(column) || isMember(column) ? column : '', code }
+}
+
+/** A member of a body that no column of CSV gives, or a step as a whole. */
+function isMember(name: string): boolean {
+  return name === 'answers' || name === 'people' || lockEntry.safeParse(name).success
 }
 
 function isColumn(name: string): boolean {
@@ -71,8 +90,7 @@ function toOwnValue(column: string, cell: string): unknown {
   return column === 'locked' || column === 'hidden' ? cell.split(/[\s|]+/).filter(Boolean) : cell
 }
 
-function toAnswer(step: string, name: string, cell: string): unknown {
-  const control = findGivenField(step, name)?.control
+function toAnswer(control: string | undefined, cell: string): unknown {
   if (control === 'checkbox') return cell === 'true' ? true : cell === 'false' ? false : cell
   return control === 'checkboxes' || control === 'countries' ? cell.split('|') : cell
 }
