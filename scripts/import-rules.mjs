@@ -115,7 +115,7 @@ export const reaches = {
   applications: ['messages', 'access', 'documents', 'submission'],
   registers: ['applications'],
   partners: ['staff', 'access', 'documents', 'applications'],
-  imports: ['partners', 'messages'],
+  imports: ['staff', 'partners', 'messages'],
   acceptance: ['messages', 'access', 'submission', 'risk-flags', 'applications'],
   'not-me-reports': ['staff', 'messages', 'access'],
   privacy: ['staff', 'messages', 'access'],

@@ -6,11 +6,11 @@ import type { Env } from '../lib/config/to-env.ts'
 import { formatCsv, formatCsvLine } from '../lib/http/format-csv.ts'
 import {
   type ImportDeps,
-  type ImportedRow,
   type ImportWishes,
   importApplications,
 } from '../lib/imports/import-applications.ts'
 import { FileRefused, readRows } from '../lib/imports/read-rows.ts'
+import type { ImportedRow } from '../lib/imports/rules/report.ts'
 import { createLogger } from '../lib/observability/logging/logger.ts'
 import { createFunnelCounters } from '../lib/statistics/funnel-counters.ts'
 import { saveCounts } from '../lib/statistics/save-counts.ts'

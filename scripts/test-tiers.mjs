@@ -29,6 +29,7 @@ export const slow = [
   'lib/documents/{crash-with-bucket,documents-in-bucket,receive-and-send,scan-upload}.test.ts',
   'lib/documents/{send-upload,pictures/render-pdf-page}.test.ts',
   'lib/submission/{crash-recovery,process-kill}.test.ts',
+  'lib/imports/many-rows.test.ts',
   'lib/webhooks/process-kill.test.ts',
   'scripts/{backup,commands-*,doctor*,drift,keys-wrap,language,openapi*}.test.ts',
   'scripts/{personal-data,plain-programs,receipt-verify,audit-verify,staff-add,start}.test.ts',

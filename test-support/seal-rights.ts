@@ -13,6 +13,7 @@ export async function sealRights(db: Tx, keyring: Keyring): Promise<void> {
     ['partner', 'partner'],
     ['partner_application', 'partnerApplication'],
     ['webhook_endpoint', 'webhookEndpoint'],
+    ['file_import', 'fileImport'],
   ] as const) {
     const rows = await db.selectFrom(table).select('id').execute()
     for (const { id } of rows) {

@@ -3,6 +3,7 @@ import type { Generated, Kysely } from 'kysely'
 import type { ApplicationTables } from './tables/application-tables.ts'
 import type { AuditTables } from './tables/audit-tables.ts'
 import type { CaseworkTables } from './tables/casework-tables.ts'
+import type { ImportTables } from './tables/import-tables.ts'
 import type { MessageTables } from './tables/message-tables.ts'
 import type { PartnerTables } from './tables/partner-tables.ts'
 import type { StaffTables } from './tables/staff-tables.ts'
@@ -15,6 +16,7 @@ export type Schema = ApplicationTables &
   MessageTables &
   StaffTables &
   PartnerTables &
+  ImportTables &
   WebhookTables &
   CaseworkTables &
   StatisticsTables &

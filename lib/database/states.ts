@@ -90,6 +90,11 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number]
 export type ReminderKind = Extract<NoticeKind, `reminder_${string}`>
 
+/** States of an import whose file is still needed; `checking` and `starting` go on by themselves. */
+export const statesWithFile = ['receiving', 'checking', 'checked', 'starting', 'stopped'] as const
+/** `refused`: the file cannot be read; `removed`: file and report are deleted. */
+export type FileImportState = (typeof statesWithFile)[number] | 'refused' | 'done' | 'removed'
+
 export type DataRequestKind = 'export' | 'erasure'
 export type DataRequestState = 'requested' | 'approved' | 'done' | 'rejected' | 'expired'
 

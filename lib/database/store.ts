@@ -45,6 +45,7 @@ import type { Bucket } from '#lib/documents/store/upload-chunks.ts'
 import { createUploadSending, type UploadSending } from '#lib/documents/store/upload-sending.ts'
 import { createUploads, type Uploads } from '#lib/documents/store/uploads.ts'
 import { createRateLimitCounts, type RateLimitCounts } from '#lib/http/store/rate-limit-counts.ts'
+import { createFileImports, type FileImports } from '#lib/imports/store/file-imports.ts'
 import { finishErasures } from '#lib/keys/keyring/finish-erasures.ts'
 import type { Keyring } from '#lib/keys/keyring/keyring.ts'
 import { requireKeys } from '#lib/keys/keyring/require-keys.ts'
@@ -155,6 +156,7 @@ export type Store = {
   partners: Partners
   partnerApplications: PartnerApplications
   partnerWrites: PartnerWrites
+  fileImports: FileImports
   webhookEndpoints: WebhookEndpoints
   webhookDeliveries: WebhookDeliveries
   staff: StaffStore
@@ -279,6 +281,7 @@ export function createStore({
     partners: createPartners(rights),
     partnerApplications: createPartnerApplications(rights),
     partnerWrites: createPartnerWrites(keyring),
+    fileImports: createFileImports(keyring, rights, bucket),
     webhookEndpoints: createWebhookEndpoints(keyring, rights),
     webhookDeliveries: createWebhookDeliveries(),
     staff,

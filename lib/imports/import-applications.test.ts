@@ -7,43 +7,14 @@ import { addPartner, endPartner } from '#lib/partners/manage-partners.ts'
 import { getPartnerLinkState, openPartnerLink } from '#lib/partners/open-partner-link.ts'
 import { createFunnelCounters } from '#lib/statistics/funnel-counters.ts'
 import { testSettings } from '@/test-support/applicants/answer-steps.ts'
-import { asPartnerGives } from '@/test-support/applicants/as-partner.ts'
-import { applicants } from '@/test-support/applicants/individuals.ts'
+import { answers, bytesOf, csvOf, lineOf } from '@/test-support/imports/customer-file.ts'
 import { notificationSettings } from '@/test-support/notification-setup.ts'
 import { startMailServer } from '@/test-support/servers/mail-server.ts'
 import { setUpApplications } from '@/test-support/submission/applications-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { type ImportedRow, type ImportWishes, importApplications } from './import-applications.ts'
+import { type ImportWishes, importApplications } from './import-applications.ts'
 import { type FileFormat, FileRefused, readRows } from './read-rows.ts'
-
-const answers = asPartnerGives(applicants.maya.typed)
-/** The columns of one customer, and their cells. */
-const cells = Object.entries(answers).flatMap(([step, fields]) =>
-  Object.entries(fields).map(([name, value]) => ({
-    column: `${step}.${name}`,
-    cell: Array.isArray(value) ? value.join('|') : String(value),
-  })),
-)
-const header = ['customer_id', 'type', 'language', ...cells.map(({ column }) => column)]
-
-/** A line of CSV for a customer, with other cells than usual. */
-function lineOf(customerId: string, over: Record<string, string> = {}): string {
-  const usual = { customer_id: customerId, type: 'INDIVIDUAL', language: 'es' }
-  const all: Record<string, string> = {
-    ...usual,
-    ...Object.fromEntries(cells.map(({ column, cell }) => [column, cell])),
-    'contact.email_address': `${customerId.toLowerCase()}@example.com`,
-    ...over,
-  }
-  return header.map((column) => `"${(all[column] ?? '').replaceAll('"', '""')}"`).join(',')
-}
-
-const csvOf = (...lines: string[]) => [header.join(','), ...lines, ''].join('\r\n')
-
-async function* bytesOf(text: string | Uint8Array, size = 1_000): AsyncGenerator<Uint8Array> {
-  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
-}
+import type { ImportedRow } from './rules/report.ts'
 
 describe.each(await openTestStores())('imports, on $name', (opened) => {
   beforeEach(opened.reset)

@@ -23,6 +23,7 @@ import {
 import type { FunnelCounters } from '#lib/statistics/funnel-counters.ts'
 import type { Row } from './read-rows.ts'
 import { type RowFault, toColumn } from './rules/columns.ts'
+import type { ImportedRow, ImportResult } from './rules/report.ts'
 
 export type ImportDeps = PartnersDeps &
   NotificationDeps & {
@@ -39,24 +40,13 @@ export type ImportWishes = {
   perMinute?: number | undefined
   /** Gives customers who have not opened theirs another address, which ends the earlier one. */
   again: boolean
+  /** Rows up to this number were imported before: their identifiers count, and nothing else of them. */
+  after?: number
+  /** Called for each of those. */
+  onPassed?: () => Promise<void>
+  /** Checked in the transaction that starts a row; throws if this import may not go on. */
+  requireGoingOn?: ((tx: Tx) => Promise<void>) | undefined
   onRow: (row: ImportedRow) => Promise<void>
-}
-
-/**
- * `started`: it is new, or would be. `known`: this customer had one, which stays as it is. `again`: they get another
- * address of it. `invalid`: nothing is stored.
- */
-type ImportResult = 'started' | 'known' | 'again' | 'invalid'
-
-export type ImportedRow = {
-  number: number
-  result: ImportResult
-  /** Empty if the row has no valid one. */
-  customerId: string
-  reference?: string
-  /** The one-time address, unless it is sent by e-mail. */
-  link?: GivenLink
-  faults: readonly RowFault[]
 }
 
 type ImportCounts = { [Result in ImportResult]: number }
@@ -70,33 +60,56 @@ export async function importApplications(
   rows: AsyncIterable<Row>,
   wishes: ImportWishes,
 ): Promise<ImportCounts> {
-  const { onRow, isDryRun } = wishes
+  const { isDryRun } = wishes
   const counts: ImportCounts = { started: 0, known: 0, again: 0, invalid: 0 }
-  const seen = new Set<string>()
-  const schedule = await createSchedule(deps, wishes)
+  const onRow = async (row: ImportedRow) => {
+    counts[row.result] += 1
+    await wishes.onRow(row)
+  }
   if (!isDryRun) await record(deps, wishes, { event: 'import_started' })
   try {
-    for await (const row of rows) {
-      const imported = await importRow(deps, row, { ...wishes, seen, schedule })
-      counts[imported.result] += 1
-      await onRow(imported)
-    }
+    await importRows(deps, rows, { ...wishes, onRow })
   } finally {
     if (!isDryRun) await record(deps, wishes, { event: 'import_ended', counts })
   }
   return counts
 }
 
+/** Imports the rows as `importApplications` does, and leaves it to the caller to count and to record them. */
+export async function importRows(
+  deps: ImportDeps,
+  rows: AsyncIterable<Row>,
+  wishes: ImportWishes,
+): Promise<void> {
+  const seen = new Set<string>()
+  const schedule = await createSchedule(deps, wishes)
+  for await (const row of rows) {
+    const imported = await importRow(deps, row, { ...wishes, seen, schedule })
+    await (imported ? wishes.onRow(imported) : wishes.onPassed?.())
+  }
+}
+
 type RowWishes = ImportWishes & { seen: Set<string>; schedule: Schedule | undefined }
 
-async function importRow(deps: ImportDeps, row: Row, wishes: RowWishes): Promise<ImportedRow> {
+/** Undefined for a row that was imported before. */
+async function importRow(
+  deps: ImportDeps,
+  row: Row,
+  wishes: RowWishes,
+): Promise<ImportedRow | undefined> {
   const { number } = row
+  const isPassed = number <= (wishes.after ?? 0)
+  if (isPassed && 'faults' in row) return undefined
   const refuse = (faults: readonly RowFault[], customerId = ''): ImportedRow => ({
     ...{ number, customerId, faults },
     result: 'invalid',
   })
   if ('faults' in row) return refuse(row.faults)
   const parsed = parseBody(startBody, row.body)
+  if (isPassed) {
+    if ('value' in parsed) wishes.seen.add(parsed.value.customer_id)
+    return undefined
+  }
   if ('faults' in parsed) return refuse(parsed.faults.map(toColumn))
   const { value: body } = parsed
   const customerId = body.customer_id
@@ -132,9 +145,9 @@ async function foresee(
 async function start(
   deps: ImportDeps,
   { body, checked }: { body: StartBody; checked: Checked },
-  { by, again, schedule }: RowWishes,
+  { by, again, schedule, requireGoingOn }: RowWishes,
 ): Promise<Done | { faults: RowFault[] }> {
-  const invitation = schedule && createInvitation(deps, schedule)
+  const invitation = schedule && createInvitation(deps, schedule, requireGoingOn)
   const started = await startPartnerApplication(deps, by, body, { checked, invitation })
   switch (started.outcome) {
     case 'started': {
@@ -172,11 +185,16 @@ async function createSchedule(
 }
 
 /** Sends the link to the first e-mail address in the answers. */
-function createInvitation(deps: ImportDeps, schedule: Schedule): Invitation {
+function createInvitation(
+  deps: ImportDeps,
+  schedule: Schedule,
+  requireGoingOn: ImportWishes['requireGoingOn'],
+): Invitation {
   const sendAt = new Date(schedule.next)
   return {
     sendAt,
     async send(tx: Tx, application: Application, link: GivenLink) {
+      await requireGoingOn?.(tx)
       const contacts = await deps.store.contacts.list(tx, application.id)
       const contact = contacts.find(({ kind }) => kind === 'email')
       if (!contact) throw new Error('its row was refused without an address')

@@ -28,6 +28,7 @@ export type FailPointName =
   | (typeof failPointNames)[number]
   | (typeof webhookFailPointNames)[number]
   | 'reminder_written'
+  | 'import_row_written'
 
 /** Moments of sending a webhook at which a process may end for good. */
 export const webhookFailPointNames = [

@@ -28,6 +28,7 @@ export const otherTables = {
   evidence_head: record,
   evidence_key: record,
   evidence_key_mac: record,
+  file_import_chunk: 'sealed',
   flag_decision: work,
   funnel_count: counts,
   mail: 'sealed: to whom and what',

@@ -5,7 +5,8 @@
 
 /**
  * The subjects of seals: all rights to open an application, to sign in to an account of staff, the key of a
- * partner, a partner's link to an application, and where a firm's systems hear of applications.
+ * partner, a partner's link to an application, where a firm's systems hear of applications, and what is imported in
+ * whose name.
  */
 export type Subject =
   | 'application'
@@ -13,6 +14,7 @@ export type Subject =
   | 'partner'
   | 'partner_application'
   | 'webhook_endpoint'
+  | 'file_import'
 
 /** How a column enters the seal. `digest`: for long or separately sealed values. */
 type Kind = 'plain' | 'bytes' | 'time' | 'digest' | 'unlessErased'
@@ -246,6 +248,22 @@ export const sealedRows: Readonly<Record<Subject, SealedSubject>> = {
       earlier_until: 'time',
       disabled_at: 'time',
       ended_at: 'time',
+    },
+    rows: {},
+  },
+  file_import: {
+    says: {
+      partner_id: 'plain',
+      staff_id: 'plain',
+      format: 'plain',
+      storage: 'plain',
+      state: 'plain',
+      size: 'plain',
+      per_minute: 'plain',
+      data_key: 'digest',
+      started_at: 'time',
+      ended_at: 'time',
+      expires_at: 'time',
     },
     rows: {},
   },

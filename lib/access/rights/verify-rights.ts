@@ -33,6 +33,7 @@ async function findMissing(tx: Tx): Promise<BrokenRow[]> {
       and not exists (select from partner p where p.id = e.rights_of)
       and not exists (select from partner_application p where p.id = e.rights_of)
       and not exists (select from webhook_endpoint w where w.id = e.rights_of)
+      and not exists (select from file_import i where i.id = e.rights_of)
     limit ${mostShown}`.execute(tx)
   return rows.map(({ id }) => ({ table: 'staff_user', id, columns: ['id'] }))
 }

@@ -13,6 +13,7 @@ import { reindex } from '#lib/casework/store/search-index.ts'
 import { handOnRow, takeRow } from '#lib/database/connection/handed-on-rows.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { Channel } from '#lib/database/states.ts'
+import { expireImportsOf } from '#lib/imports/store/file-imports.ts'
 import {
   applicationCell,
   attachDataKey,
@@ -276,7 +277,8 @@ export function createApplications(keyring: Keyring, rights: RightsSeals) {
     /** See `eraseApplication`. */
     async erase(tx: Tx, id: string, now: Date): Promise<boolean> {
       if (!(await eraseApplication(tx, id, now))) return false
-      await erasePartnerApplication(tx, rights, id, now)
+      const started = await erasePartnerApplication(tx, rights, id, now)
+      if (started) await expireImportsOf(tx, rights, started, now)
       return true
     },
 

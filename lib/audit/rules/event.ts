@@ -19,6 +19,7 @@ export type NotRightReason = (typeof notRightReasons)[number]
 /** An accepted document: its id, version and language, and the hash of its exact text. */
 export type TermsShown = { id: string; version: string; language: string; hash: string }
 
+type ImportCounts = { started: number; known: number; again: number; invalid: number }
 type VolumeDetail = { alert: string; measure: string; period: string; count: number }
 
 export type AuditEvent =
@@ -355,13 +356,21 @@ export type AuditEvent =
   | { event: 'partner_ended'; detail: { partner: string } }
   /** The addresses to which its customers may be led back are these from now on. */
   | { event: 'partner_return_urls_set'; detail: { partner: string; urls: string[] } }
-  /** Somebody began to import a file of customers, in the name of a partner; `sends`: with invitations by e-mail. */
-  | { event: 'import_started'; detail: { partner: string; sends: boolean } }
+  /**
+   * An administrator brought a file of customers; by our ids of the import and of the partner in whose name it is. It
+   * was checked, or file and report were deleted.
+   */
+  | { event: 'import_added'; detail: { import: string; partner: string } }
+  | { event: 'import_checked'; detail: { import: string; partner: string } & ImportCounts }
+  | { event: 'import_stopped'; detail: { import: string; partner: string } }
+  | { event: 'import_removed'; detail: { import: string; partner: string } }
+  /**
+   * Somebody began to import a file of customers, in the name of a partner; `sends`: with invitations by e-mail;
+   * `import`: from the staff pages.
+   */
+  | { event: 'import_started'; detail: { partner: string; sends: boolean; import?: string } }
   /** So many of its rows were started, known, given another address, and refused. */
-  | {
-      event: 'import_ended'
-      detail: { partner: string; started: number; known: number; again: number; invalid: number }
-    }
+  | { event: 'import_ended'; detail: { partner: string; import?: string } & ImportCounts }
   /** A partner was given an address that opens the application once; `link`: our id. */
   | { event: 'partner_link_made'; detail: { link: string } }
   /** The customer opened it with that address. */
@@ -393,6 +402,7 @@ export type AuditEvent =
           | 'partner'
           | 'partner_application'
           | 'webhook_endpoint'
+          | 'file_import'
         id: string
       }
     }

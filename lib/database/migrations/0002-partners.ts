@@ -63,5 +63,5 @@ create index partner_application_started on partner_application (partner_id, cre
 alter table rights_alarm drop constraint rights_alarm_subject_check;
 alter table rights_alarm add constraint rights_alarm_subject_check
   check (subject in ('application', 'staff_user', 'partner', 'partner_application',
-    'webhook_endpoint'));
+    'webhook_endpoint', 'file_import'));
 `

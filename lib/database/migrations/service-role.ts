@@ -28,6 +28,7 @@ const guarded: Record<string, string> = {
   partner: 'select, insert, update',
   partner_application: 'select, insert, update',
   webhook_endpoint: 'select, insert, update',
+  file_import: 'select, insert, update',
 }
 
 /** Never truncate, references, trigger or maintain, and nothing that only an owner may. */

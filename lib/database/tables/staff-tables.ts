@@ -111,7 +111,13 @@ export type StaffTables = {
     acknowledgedBy: string | null
   }
   rightsAlarm: {
-    subject: 'application' | 'staff_user' | 'partner' | 'partner_application' | 'webhook_endpoint'
+    subject:
+      | 'application'
+      | 'staff_user'
+      | 'partner'
+      | 'partner_application'
+      | 'webhook_endpoint'
+      | 'file_import'
     id: string
     foundAt: Date
     lastAt: Date

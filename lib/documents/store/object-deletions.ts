@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Schema, Tx } from '#lib/database/schema.ts'
+import { statesWithFile } from '#lib/database/states.ts'
 
 /** An upload whose objects in the bucket are to be deleted. */
 export type ObjectDeletion = Selectable<Schema['objectDeletion']>
@@ -52,8 +53,8 @@ export function createObjectDeletions() {
     },
 
     /**
-     * Takes ids of documents that the bucket holds, and has those deleted that no upload needs and that are
-     * not about to be deleted anyway. Says how many.
+     * Takes ids of documents that the bucket holds, and has those deleted that no upload or import needs and that
+     * are not about to be deleted anyway. Says how many.
      */
     async queueUnneeded(tx: Tx, ids: readonly string[], now: Date): Promise<number> {
       if (ids.length === 0) return 0
@@ -63,7 +64,13 @@ export function createObjectDeletions() {
         .where('id', 'in', ids)
         .where('state', 'in', ['receiving', 'stored', 'manual_review'])
         .execute()
-      const unneeded = ids.filter((id) => !needed.some((each) => each.id === id))
+      const imports = await tx
+        .selectFrom('fileImport')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('state', 'in', statesWithFile)
+        .execute()
+      const unneeded = ids.filter((id) => ![...needed, ...imports].some((each) => each.id === id))
       if (unneeded.length === 0) return 0
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('objectDeletion')

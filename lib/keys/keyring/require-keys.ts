@@ -37,6 +37,8 @@ export async function requireKeys(tx: Tx, keyring: Keyring): Promise<void> {
     union
     select key_id from webhook_endpoint where ended_at is null
     union
+    select key_id from file_import where key_id is not null
+    union
     select key_id from audit_key`.execute(tx)
   const missing = rows.find(({ keyId }) => !keyring.holds(keyId))
   if (missing) {

@@ -5,6 +5,7 @@ import { reindexAddresses } from '#lib/access/store/return-addresses.ts'
 import { countAuditKeysToReseal, saveAuditKeys } from '#lib/audit/store/audit-keys.ts'
 import { reindexStale } from '#lib/casework/store/search-index.ts'
 import type { Tx } from '#lib/database/schema.ts'
+import { resealImports, selectImportsToReseal } from '#lib/imports/store/file-imports.ts'
 import { resealMail, selectMailToReseal } from '#lib/messages/store/mail.ts'
 import { bodyCell } from '#lib/platform/store/simulator-records.ts'
 import { signingKeyCell } from '#lib/platform/store/subscriptions.ts'
@@ -38,6 +39,7 @@ export async function rewrap(
     (await resealStaffSecret(tx, keyring)) +
     (await resealMail(tx, keyring, limit)) +
     (await resealWebhookSecrets(tx, keyring, rights, limit)) +
+    (await resealImports(tx, keyring, rights, limit)) +
     (await resealRights(tx, rights, limit)) +
     (await saveAuditKeys(tx, keyring))
   )
@@ -96,6 +98,9 @@ export async function countToRewrap(
       .select(({ fn }) => fn.countAll().as('rows'))
       .executeTakeFirstOrThrow(),
     selectWebhooksToReseal(db, keyring)
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .executeTakeFirstOrThrow(),
+    selectImportsToReseal(db, keyring)
       .select(({ fn }) => fn.countAll().as('rows'))
       .executeTakeFirstOrThrow(),
   ])

@@ -175,20 +175,20 @@ export function createPartnerApplications(rights: RightsSeals) {
 
 /**
  * Forgets the customer, the link and the partner's state of an erased application, and what its partner was answered;
- * which partner started it, and its address, stay.
+ * which partner started it, and its address, stay. Returns that; undefined if no partner did.
  */
 export async function erasePartnerApplication(
   tx: Tx,
   rights: RightsSeals,
   applicationId: string,
   now: Date,
-): Promise<void> {
+): Promise<Pick<PartnerApplication, 'partnerId' | 'createdAt'> | undefined> {
   const row = await tx
     .selectFrom('partnerApplication')
-    .select('id')
+    .select(['id', 'partnerId', 'createdAt'])
     .where('applicationId', '=', applicationId)
     .executeTakeFirst()
-  if (!row) return
+  if (!row) return undefined
   await rights.change(tx, 'partner_application', [row.id], (within) =>
     within
       .updateTable('partnerApplication')
@@ -201,4 +201,5 @@ export async function erasePartnerApplication(
     .set({ outcome: null })
     .where('applicationId', '=', applicationId)
     .execute()
+  return row
 }

@@ -28,6 +28,8 @@ export const staffObjects = [
   'partner_key',
   // Where systems of the firm hear of applications.
   'webhook',
+  // A file of customers, from which applications are started in the name of such a key.
+  'file_import',
 ] as const
 export type StaffObject = (typeof staffObjects)[number]
 
@@ -130,6 +132,7 @@ export const permissions: { readonly [Role in StaffRole]: Granted } = {
     other_session: ['list', 'end'],
     partner_key: ['list', 'add', 'change', 'end'],
     webhook: ['list', 'add', 'change'],
+    file_import: ['list', 'add', 'change'],
   },
 }
 

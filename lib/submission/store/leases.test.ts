@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'
+import { noProgress } from '#lib/imports/store/file-imports.ts'
 import {
   at,
   create,
@@ -27,7 +29,7 @@ const [first, second] = [uuid('0', 1), uuid('0', 2)]
 
 describe.each(await openTestStores())('leases on $name', (opened) => {
   const { store } = opened
-  const { db, submissions, uploads, mail, webhookDeliveries } = store
+  const { db, submissions, uploads, mail, webhookDeliveries, fileImports } = store
   beforeEach(opened.reset)
   afterAll(opened.close)
 
@@ -83,6 +85,21 @@ describe.each(await openTestStores())('leases on $name', (opened) => {
         const outcome = { state: 'waiting', nextAttemptAt: at(600), now: at(32) } as const
         await webhookDeliveries.recordOutcome(db, { id, fence, triedSince: null }, outcome)
       },
+    },
+    fileImport: {
+      leases: fileImports,
+      add: async (id: string) => {
+        const partner = { id, name: id, scopes: ['applications:start' as const] }
+        await store.partners.add(db, {
+          ...partner,
+          keyHash: createHash('sha256').update(id).digest(),
+          now: start,
+        })
+        await fileImports.add(db, { id, partnerId: id, staffId: id, format: 'csv', now: start })
+        await fileImports.check(db, id, 5, start)
+      },
+      record: (id: string, fence: number) =>
+        fileImports.noteProgress(db, { id, fence }, noProgress, at(32)),
     },
   }
 

@@ -9,7 +9,13 @@ import {
 import type { Schema, Tx } from '#lib/database/schema.ts'
 
 /** The tables whose rows are work for one process at a time: each has the columns of a lease. */
-export const leasedTables = ['submission', 'upload', 'mail', 'webhookDelivery'] as const
+export const leasedTables = [
+  'submission',
+  'upload',
+  'mail',
+  'webhookDelivery',
+  'fileImport',
+] as const
 export type LeasedTable = (typeof leasedTables)[number]
 
 /** Somebody else has taken the row over since; nothing was written. */
