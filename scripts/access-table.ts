@@ -233,6 +233,10 @@ export const actionRows: Rows = {
   },
   rotateKeys: { about: 'Replace the keys of a webhook endpoint', cells: administratorsOnly },
   addWebhookForm: { about: 'Add a webhook endpoint', cells: administratorsOnly },
+  changeFileImport: {
+    about: 'Start, stop or delete the import of a file of customers',
+    cells: administratorsOnly,
+  },
   resetFactor: {
     about: 'Ask for, approve or reject the reset of a second factor',
     cells: administratorsOnly,
@@ -526,6 +530,27 @@ export const pageRows: Rows = {
   '/[language]/staff/keys/new/page': { about: 'Adding such a key', cells: administratorsOnly },
   '/[language]/staff/keys/[partner]/return/page': {
     about: 'Where its customers may be led back to',
+    cells: administratorsOnly,
+  },
+  '/[language]/staff/imports/page': {
+    about: 'The files of customers that were imported',
+    cells: administratorsOnly,
+  },
+  '/[language]/staff/imports/new/[partner]/page': {
+    about: 'Importing another in the name of a key',
+    cells: administratorsOnly,
+  },
+  '/[language]/staff/imports/new/[partner]/upload/route': {
+    about: 'Upload a file of customers',
+    // A post without a session of staff is not read.
+    cells: { ...nobodyHere, ...only(staff, '403'), administrator: 'yes' },
+  },
+  '/[language]/staff/imports/[import]/page': {
+    about: 'One import',
+    cells: administratorsOnly,
+  },
+  '/[language]/staff/imports/[import]/report/route': {
+    about: 'Its report',
     cells: administratorsOnly,
   },
   '/[language]/staff/webhooks/page': {

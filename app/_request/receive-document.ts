@@ -60,17 +60,37 @@ export async function receivePostedDocument(
   address: DocumentAddress,
   sender: DocumentSender,
 ): Promise<Response> {
-  const { publicUrl } = (await getPortico()).env
+  return answerPostedFile(request, getDocumentPage(address, sender), (form, requestId) =>
+    receiveForm(request, form, { address, sender, requestId }),
+  )
+}
+
+/** `forbidden`: staff may not send it; `page`: where it leads, if not to the page of the form. */
+export type PostedAnswer = { problem?: string; forbidden?: true; page?: string }
+
+/** Answers the post of a form with a file, which is at that page, by what came of it. */
+export async function answerPostedFile(
+  request: Request,
+  page: string,
+  receive: (form: PostedForm, requestId: string) => Promise<PostedAnswer>,
+): Promise<Response> {
+  const { env, log } = await getPortico()
+  const { publicUrl } = env
   const requestId = randomUUID()
   if (!isOwnOrigin(request.headers, publicUrl)) return createRefusal(request, publicUrl, 403)
   const form = openPostedForm(request)
   if (!form) return createRefusal(request, publicUrl, 415)
-  const { problem, forbidden } = await receiveForm(request, form, { address, sender, requestId })
+  const answer = await receive(form, requestId).catch((error: unknown): PostedAnswer => {
+    // The page leads on to where Next would.
+    if (isNextControlFlow(error)) return {}
+    log.error({ event: 'file_not_read', requestId, error })
+    return { problem: 'unavailable' }
+  })
   // A browser reads the answer when it has sent all, so the rest goes by; nobody waits for that here.
   void form.discardRest()
-  const response = forbidden
+  const response = answer.forbidden
     ? createRefusal(request, publicUrl, 403, 'staff')
-    : respond(request, getDocumentPage(address, sender), problem)
+    : respond(request, answer.page ?? page, answer.problem)
   response.headers.set('x-request-id', requestId)
   return addSecurityHeaders(response, 'api', publicUrl)
 }
@@ -80,8 +100,13 @@ export async function redirectToDocument(
   address: DocumentAddress,
   sender: DocumentSender,
 ): Promise<Response> {
+  return leadToPage(getDocumentPage(address, sender))
+}
+
+/** Leads to the page of a form. */
+export async function leadToPage(page: string): Promise<Response> {
   const { publicUrl } = (await getPortico()).env
-  return addSecurityHeaders(createSeeOther(getDocumentPage(address, sender)), 'api', publicUrl)
+  return addSecurityHeaders(createSeeOther(page), 'api', publicUrl)
 }
 
 /** `forbidden`: staff send nothing as the customer. */
@@ -96,16 +121,8 @@ async function receiveForm(
     requestId,
   }: { address: DocumentAddress; sender: DocumentSender; requestId: string },
 ): Promise<ReceiveOutcome> {
-  let visit: SenderVisit | 'forbidden'
-  try {
-    visit = await sender.open(address, requestId)
-    if (visit === 'forbidden') return { forbidden: true }
-  } catch (error) {
-    if (isNextControlFlow(error)) return {}
-    const { log } = await getPortico()
-    log.error({ event: 'application_not_read', requestId, error })
-    return { problem: 'unavailable' }
-  }
+  const visit = await sender.open(address, requestId)
+  if (visit === 'forbidden') return { forbidden: true }
   const { portico, actor, application, submission } = visit
   const allowed = await portico.limits.uploadDocument(getLimitKey(actor))
   if (!allowed.ok) return { problem: 'too_often' }
@@ -190,7 +207,7 @@ function isNextControlFlow(error: unknown): boolean {
   }
 }
 
-function respond(request: Request, page: string, problem: DocumentProblem | undefined): Response {
+function respond(request: Request, page: string, problem: string | undefined): Response {
   if (request.headers.get('accept') === 'application/json') {
     return Response.json(problem ? { problem } : { next: page })
   }

@@ -61,6 +61,8 @@ type UploadFormProps = {
   /** The code of the last post's problem. */
   problem?: string
   maxBytes: number
+  /** The kinds of files that the browser offers; pictures and PDF by default. */
+  accept?: string
   /** The language for percentages. */
   language: string
   /** Shown instead of the form until somebody opens it. */
@@ -75,6 +77,7 @@ type UploadFormProps = {
  */
 export function UploadForm(props: UploadFormProps) {
   const { title, action, texts, problems, maxBytes, folded, children } = props
+  const { accept = 'application/pdf,image/jpeg,image/png' } = props
   const [problem, setProblem] = useState(props.problem)
   const [notice, setNotice] = useState('')
   const [percent, setPercent] = useState<number>()
@@ -190,7 +193,7 @@ export function UploadForm(props: UploadFormProps) {
               id="file"
               name="file"
               type="file"
-              accept="application/pdf,image/jpeg,image/png"
+              accept={accept}
               className="file-input"
               aria-describedby={message ? 'file-hint file-error' : 'file-hint'}
               aria-invalid={message ? true : undefined}

@@ -99,6 +99,15 @@ export const staffScreens: readonly Screen[] = [
   { name: 'staff-menu', route: `${staff}/accounts/page`, by: 'administrator', act: openMenu },
   { name: 'staff-accounts', route: `${staff}/accounts/page`, by: 'administrator' },
   { name: 'staff-accounts-new', route: `${staff}/accounts/new/page`, by: 'administrator' },
+  { name: 'staff-imports', route: `${staff}/imports/page`, by: 'administrator' },
+  { name: 'staff-imports-new', route: `${staff}/imports/new/[partner]/page`, by: 'administrator' },
+  {
+    name: 'staff-imports-new-error',
+    route: `${staff}/imports/new/[partner]/page`,
+    by: 'administrator',
+    path: (on) => `/en/staff/imports/new/${on.partner}?problem=too_large`,
+  },
+  { name: 'staff-imports-checked', route: `${staff}/imports/[import]/page`, by: 'administrator' },
   { name: 'staff-webhooks', route: `${staff}/webhooks/page`, by: 'administrator' },
   { name: 'staff-webhooks-new', route: `${staff}/webhooks/new/page`, by: 'administrator' },
   {

@@ -466,6 +466,15 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     ],
     to: /\/webhooks\?done=added$/,
   },
+  // No such import: an administrator reads that nothing was changed.
+  changeFileImport: {
+    kind: 'draft',
+    page: () => 'staff/imports',
+    by: 'administrator',
+    script: true,
+    typed: (on) => [...language, ['import', on.id], ['change', 'stop']],
+    to: /\/imports\?done=gone$/,
+  },
   // No such endpoint: an administrator reads that nothing was changed.
   changeWebhookEndpoint: {
     kind: 'draft',

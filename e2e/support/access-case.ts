@@ -52,6 +52,8 @@ export type Case = {
   code: string
   /** The id of a partner with a key. */
   partner: string
+  /** The id of a file of customers in its name that was checked. */
+  import: string
   /** The token of a link to another device, and the number that this device shows. */
   deviceLink: string
   number: string

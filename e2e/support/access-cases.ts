@@ -58,6 +58,7 @@ import {
 } from '../../test-support/applications/fill-in-application.ts'
 import { createOfflineDeps } from '../../test-support/applications/offline-deps.ts'
 import { addDeviceSession } from '../../test-support/device-session.ts'
+import { addCheckedImport } from '../../test-support/imports/checked-import.ts'
 import { addStaff, cheapPasswordHash, joinStaff } from '../../test-support/staff/add-staff.ts'
 import { addHeldApplication } from '../../test-support/submission/held-application.ts'
 import { addStoppedUpload } from '../../test-support/submission/stopped-upload.ts'
@@ -123,6 +124,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   const { secretHash: keyHash } = createPartnerKey(partnerId)
   const partner = { id: partnerId, name: 'Acme', scopes: [...partnerScopes], keyHash, now: now() }
   await store.partners.add(store.db, partner)
+  const importId = await addCheckedImport(store, partnerId, now())
   const strangersPart = await openPart(await linkToPart(stranger))
 
   /** Adds one that waits for a decision of staff, open in its customer's browser. */
@@ -479,6 +481,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       kind,
       id,
       partner: partnerId,
+      import: importId,
       cookies: {
         customer: `${own}; ${held}`,
         other: `${localSessionCookie}=${other}`,

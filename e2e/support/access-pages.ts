@@ -59,6 +59,12 @@ function fileForm(): FormData {
   return form
 }
 
+function customersForm(): FormData {
+  const form = new FormData()
+  form.append('file', new File(['customer_id,type,language\n'], 'customers.csv'))
+  return form
+}
+
 /** Keyed by the names of the rows. */
 export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/route': { ...open('/'), to: /\/en$/ },
@@ -198,6 +204,25 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/staff/keys/[partner]/return/page': {
     kind: 'draft',
     path: (on) => `/en/staff/keys/${on.partner}/return`,
+  },
+  '/[language]/staff/imports/page': open('/en/staff/imports'),
+  '/[language]/staff/imports/new/[partner]/page': {
+    kind: 'draft',
+    path: (on) => `/en/staff/imports/new/${on.partner}`,
+  },
+  '/[language]/staff/imports/new/[partner]/upload/route': {
+    kind: 'draft',
+    path: (on) => `/en/staff/imports/new/${on.partner}/upload`,
+    body: customersForm,
+    to: /\/imports\/[0-9a-f-]{36}$/,
+  },
+  '/[language]/staff/imports/[import]/page': {
+    kind: 'draft',
+    path: (on) => `/en/staff/imports/${on.import}`,
+  },
+  '/[language]/staff/imports/[import]/report/route': {
+    kind: 'draft',
+    path: (on) => `/en/staff/imports/${on.import}/report`,
   },
   '/[language]/staff/webhooks/page': open('/en/staff/webhooks'),
   '/[language]/staff/webhooks/new/page': open('/en/staff/webhooks/new'),

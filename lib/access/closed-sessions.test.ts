@@ -14,6 +14,7 @@ import { startApplicationForCustomer } from '#lib/casework/start-for-customer.ts
 import { startSearch } from '#lib/casework/start-search.ts'
 import { writeNote } from '#lib/casework/write-note.ts'
 import { retryDocuments } from '#lib/documents/retry-documents.ts'
+import { changeImport, receiveImport } from '#lib/imports/manage-as-member.ts'
 import { closeReport } from '#lib/not-me-reports/close-report.ts'
 import { reportNotMe } from '#lib/not-me-reports/report-not-me.ts'
 import { createLogger } from '#lib/observability/logging/logger.ts'
@@ -52,6 +53,7 @@ import { submitAndWait } from '#lib/submission/submit-and-wait.ts'
 import { addWebhook, changeWebhook, rotateWebhook } from '#lib/webhooks/manage-as-member.ts'
 import { listAskedAgain } from '@/scripts/access.ts'
 import { actionRows } from '@/scripts/access-table.ts'
+import { bytesOf } from '@/test-support/imports/customer-file.ts'
 import { setUpPersonLinks } from '@/test-support/person-links-setup.ts'
 import { joinStaff } from '@/test-support/staff/add-staff.ts'
 import { createTestStaffDeps, staffAuthSettings } from '@/test-support/staff/staff-setup.ts'
@@ -140,6 +142,7 @@ describe.each(await openTestStores())(
       const more = { ...deps, ...settings, log: createLogger({ level: 'silent' }) }
       const casework = { ...more, now }
       const webhooks = { ...staff, isAllowed: () => true }
+      const imports = { ...staff, invites: true }
       const privacy = { ...staff, issuer: { name: '', keys: '' }, secondPerson: true }
       const other = randomUUID()
       const request = (actor: ApplicationActor) =>
@@ -282,6 +285,12 @@ describe.each(await openTestStores())(
           () => changeWebhook(webhooks, member, other, { change: 'disable' }),
           () => changeWebhook(webhooks, member, other, { change: 'enable' }),
           () => changeWebhook(webhooks, member, other, { change: 'redeliver', delivery: other }),
+        ],
+        changeFileImport: [
+          () => changeImport(imports, member, other, { change: 'start', perMinute: 60 }),
+          () => changeImport(imports, member, other, { change: 'stop' }),
+          () => changeImport(imports, member, other, { change: 'remove' }),
+          () => receiveImport(imports, member, { partnerId: other, name: '', bytes: bytesOf('') }),
         ],
         rotateKeys: [() => rotateWebhook(webhooks, member, other)],
         inviteStaffMember: [

@@ -26,6 +26,8 @@ import type { RouteGuard } from '#lib/http/next-server/request-router.ts'
 import type { RateLimiters } from '#lib/http/rate-limits/rate-limiters.ts'
 import { mayOpenSimulator, setSimulatorPassword } from '#lib/http/simulator-password.ts'
 import { findLanguage } from '#lib/i18n/languages.ts'
+import { createFileImportJob } from '#lib/imports/file-import-job.ts'
+import type { MemberImportsDeps } from '#lib/imports/manage-as-member.ts'
 import { hasFailPointWatcher } from '#lib/observability/fail-points.ts'
 import { createLogger, type Logger } from '#lib/observability/logging/logger.ts'
 import type { PartnersDeps } from '#lib/partners/partners-deps.ts'
@@ -95,6 +97,7 @@ export type Portico = {
   partners: PartnersDeps
   staff: StaffDeps
   webhooks: MemberWebhooksDeps
+  imports: MemberImportsDeps
   /** Counts how customers come through the questions. */
   funnel: FunnelCounters
   privacy: PrivacyDeps
@@ -219,12 +222,22 @@ async function build(): Promise<Portico> {
   if (database.kind === 'pglite') {
     await store.releaseAllLeases()
   }
+  const applications: ApplicationsDeps = {
+    ...sending,
+    createEarly: env.create === 'early',
+    customerIdPrefix: env.customerIdPrefix,
+    getQuestionSettings: (language) => connectQuestions(env, language),
+    getCurrentTerms: () => getCurrentTerms({ terms }),
+  }
+  const partners = { ...applications, publicUrl: env.publicUrl, languages: env.languages }
+  const importing = createFileImportJob({ ...sending, ...partners, funnel })
   const staff = composeStaffDeps(env, store, log)
   const webhooks = composeWebhooks(env, sending, staff)
   const recovery = startRecovery(sending, [
     createDocumentJob(sending),
     createSecondApplicationJob(sending),
     webhooks.job,
+    importing,
   ])
   const erasing = startErasingExpired({
     ...sending,
@@ -239,13 +252,6 @@ async function build(): Promise<Portico> {
   if (simulator) await subscribeToSimulator(env, sending)
   const deliveries = simulator?.startDelivering()
   setSimulatorPassword(env.simulatorPage ? env.simulatorPassword : undefined)
-  const applications: ApplicationsDeps = {
-    ...sending,
-    createEarly: env.create === 'early',
-    customerIdPrefix: env.customerIdPrefix,
-    getQuestionSettings: (language) => connectQuestions(env, language),
-    getCurrentTerms: () => getCurrentTerms({ terms }),
-  }
   if (isProxyUnknown(env)) log.warn({ event: 'proxy_not_trusted' })
   if (!simulator) void warnOfAddress(platform, log)
   log.info({ event: 'started' })
@@ -276,7 +282,8 @@ async function build(): Promise<Portico> {
     returning: links.emails ? links : undefined,
     devices: links,
     personLinks: { ...applications, ...links },
-    partners: { ...applications, publicUrl: env.publicUrl, languages: env.languages },
+    partners,
+    imports: { store, now: sending.now, invites: env.mail !== undefined },
     funnel,
     staff,
     webhooks: { store, now: sending.now, isAllowed: webhooks.isAllowed },
@@ -294,6 +301,7 @@ async function build(): Promise<Portico> {
         anchoring,
         savingCounts,
         webhooks,
+        importing,
       ]
       await Promise.all([...loops.map((loop) => loop?.stop()), ...sending.inFlight])
       await Promise.all([connected.close(), registers.close(), webhooks.close(), custody.stop()])

@@ -15,6 +15,7 @@ import { viewApplication } from '#lib/casework/view-application.ts'
 import { viewDocument } from '#lib/casework/view-document.ts'
 import { writeNote } from '#lib/casework/write-note.ts'
 import { staffRoles } from '#lib/database/states.ts'
+import { changeImport, listImports, receiveImport } from '#lib/imports/manage-as-member.ts'
 import { closeReport } from '#lib/not-me-reports/close-report.ts'
 import { createLogger } from '#lib/observability/logging/logger.ts'
 import {
@@ -32,6 +33,7 @@ import { createFunnelCounters } from '#lib/statistics/funnel-counters.ts'
 import { getStatistics } from '#lib/statistics/get-statistics.ts'
 import { addWebhook, changeWebhook, listWebhooks } from '#lib/webhooks/manage-as-member.ts'
 import { webhookEventTypes } from '#lib/webhooks/rules/event-types.ts'
+import { bytesOf } from '@/test-support/imports/customer-file.ts'
 import { addStaff, joinStaff } from '@/test-support/staff/add-staff.ts'
 import { createTestStaffDeps, staffAuthSettings } from '@/test-support/staff/staff-setup.ts'
 import { addHeldApplication } from '@/test-support/submission/held-application.ts'
@@ -81,6 +83,7 @@ let target = nobody
 
 type Act = () => Promise<unknown>
 
+const importsDeps = () => ({ ...deps, invites: true })
 const webhooksDeps = () => ({ ...deps, isAllowed: () => false })
 
 /**
@@ -97,6 +100,7 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
     alert: () => listAlerts(deps, self.member),
     partner_key: () => listPartnerKeys(deps, self.member),
     webhook: () => listWebhooks(deps, self.member),
+    file_import: () => listImports(deps, self.member),
   },
   view: {
     application: () => viewApplication(deps, self.member, target),
@@ -164,6 +168,7 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
   change: {
     own_factor: () => finishAppChange(deps, self.member, '000000'),
     partner_key: () => changePartnerKey(deps, self.member, nobody),
+    file_import: () => changeImport(importsDeps(), self.member, nobody, { change: 'stop' }),
     webhook: () => changeWebhook(webhooksDeps(), self.member, nobody, { change: 'disable' }),
     own_password: async () => {
       // Differs from the old password, which stays.
@@ -179,6 +184,10 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
     own_factor: () => createBackupCodes(deps, self.member),
     partner_key: () =>
       addPartnerKey(deps, self.member, { name: 'Acme shop', scopes: ['applications:start'] }),
+    file_import: async () => {
+      const given = { partnerId: nobody, name: '', bytes: bytesOf('') }
+      return (await receiveImport(importsDeps(), self.member, given)).outcome
+    },
     webhook: async () => {
       const address = 'https://crm.example.com/'
       const given = { name: 'crm', address, events: [...webhookEventTypes] }

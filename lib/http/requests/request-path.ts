@@ -29,9 +29,11 @@ export function isOwnPartUploadPath(pathname: string): boolean {
   return /^\/[^/]+\/own-part\/documents\/[^/]+\/upload$/.test(pathname)
 }
 
-/** Tells whether staff upload a document for a customer there. */
+/** Tells whether staff upload a document for a customer there, or a file of customers. */
 export function isStaffUploadPath(pathname: string): boolean {
-  return /^\/[^/]+\/staff\/applications\/[^/]+\/fill\/documents\/[^/]+\/upload$/.test(pathname)
+  return /^\/[^/]+\/staff\/(applications\/[^/]+\/fill\/documents|imports\/new)\/[^/]+\/upload$/.test(
+    pathname,
+  )
 }
 
 /** Tells whether a firm's own system sends a document there: its key is checked by the route. */

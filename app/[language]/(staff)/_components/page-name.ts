@@ -11,6 +11,7 @@ const names: readonly (readonly [path: RegExp, text: MessageKey])[] = [
   [/^\/staff\/accounts\/[^/]+$/, 'staffAccounts.account.details'],
   [/^\/staff\/keys$/, 'partnerKeys.heading'],
   [/^\/staff\/webhooks$/, 'webhooks.heading'],
+  [/^\/staff\/imports$/, 'imports.heading'],
   [/^\/staff\/data-requests$/, 'personalData.list.heading'],
   [/^\/staff\/applications\/[^/]+$/, 'casework.nav.application'],
   [/^\/staff\/applications\/[^/]+\/data$/, 'personalData.heading'],

@@ -70,6 +70,9 @@ export default async function StaffAccountsPage({ params, searchParams }: PagePr
       <p className="mt-2">
         <a href={staffPath(language, 'webhooks')}>{t('webhooks.heading')}</a>
       </p>
+      <p className="mt-2">
+        <a href={staffPath(language, 'imports')}>{t('imports.heading')}</a>
+      </p>
       <RolesFolded visit={visit} />
     </StaffFrame>
   )
