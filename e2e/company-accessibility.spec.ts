@@ -12,7 +12,15 @@ import {
   tickTerms,
 } from './support/answer-pages.ts'
 import { harbourVine, personNamed } from './support/applicants.ts'
-import { addAnother, answeredTasks, nameOf, openTask, personLink } from './support/company.ts'
+import {
+  addAnother,
+  answeredTasks,
+  isOfTask,
+  nameOf,
+  openTask,
+  openTasks,
+  personLink,
+} from './support/company.ts'
 import { button, heading1, questions, words } from './support/controls.ts'
 import { addPerson, beginCompany, fillInCompany } from './support/form-posts.ts'
 import { getPageName, waitForNextPage } from './support/navigation.ts'
@@ -35,7 +43,8 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
     const seen: string[] = []
     for (const task of answeredTasks) {
       await openTask(person, task)
-      seen.push(...(await lookThrough(person, 'tasks')))
+      seen.push(...(await lookThrough(person, (page) => !isOfTask(page, task))))
+      await openTasks(person)
     }
     // The profiles are tested in requested-fields.spec.ts.
     const usual = (corporationSteps as readonly Step[]).filter(
@@ -58,7 +67,7 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
     await addPerson(started, { ...clerk, typed: { ...clerk.typed, ...addressOf(owner) } })
     await person.page.goto(`${started.base}/people`)
     await addAnother(person, 1)
-    const seen = await lookThrough({ ...person, about: 0 }, 'people')
+    const seen = await lookThrough({ ...person, about: 0 }, (page) => page === 'people')
     expect(personSteps.map(({ id }) => id).filter((id) => !seen.includes(id))).toEqual([])
   })
 
@@ -125,12 +134,12 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
 }
 
 /** Checks each step in its states, answers it and continues, until that page. Returns the checked pages. */
-async function lookThrough(person: Person, last: string): Promise<string[]> {
+async function lookThrough(person: Person, isLast: (page: string) => boolean): Promise<string[]> {
   const { page, language } = person
   const seen: string[] = []
-  for (let step = getPageName(person); step !== last; step = getPageName(person)) {
+  while (!isLast(getPageName(person))) {
     const before = page.url()
-    const steps = await listStepsOfPage(person, step)
+    const steps = await listStepsOfPage(person, getPageName(person))
     const [only] = steps.length === 1 ? steps : []
     if (only) await expect(heading1(person, questions(person, only).heading)).toBeVisible()
     await expectAccessible(page, language)

@@ -16,8 +16,10 @@ import {
   answerPerson,
   chooseAnother,
   expectTasks,
+  isOfTask,
   nameOf,
   openTask,
+  openTasks,
   personLink,
   taskLink,
 } from './support/company.ts'
@@ -67,7 +69,9 @@ for (const script of [true, false]) {
       await pressContinue(person)
       await expectProblems(person, 'another_person', [{ field: 'another', code: 'missing' }])
       await chooseAnother(person, 'no')
-      await expectPage(person, 'tasks')
+      // The other parts that are open come first.
+      await expectPage(person, 'product')
+      await openTasks(person)
       await expectTasks(person, { people: 'in_progress' })
       await expect(
         page.getByText(words(person, 'people.needs.MISSING_AUTHORIZED_PERSON')),
@@ -76,15 +80,14 @@ for (const script of [true, false]) {
       await openTask(person, 'people')
       await addAnother(person, 1)
       const about = { ...person, about: 1 }
-      await answerUntil(about, 'person_share')
       // The others' shares are known at once: together they cannot exceed the whole.
       await answerOpenPage(about)
-      await answerField(about, 'percentage_ownership', '41')
+      await answerField(about, 'percentage_ownership', '41', 'person_share')
       await pressContinue(person)
       await expectShareRefused(about)
-      await answerField(about, 'percentage_ownership', '30')
+      await answerField(about, 'percentage_ownership', '30', 'person_share')
       await pressContinue(person)
-      await waitForOtherPage(person, 'person_share')
+      await waitForOtherPage(person, 'person_name')
       await answerUntil(about, 'people')
       await expect(page.getByText(/Incomplete/)).toHaveCount(0)
 
@@ -209,7 +212,10 @@ test('tasks say how far they are, and which must wait', variant, async ({ openVi
     review: 'cannot_start',
   })
   await openTask(person, 'company')
-  await answerUntil(person, 'tasks')
+  await answerUntil(person, (page) => !isOfTask(page, 'company'))
+  // After a part the next one, not the list.
+  await expectPage(person, 'registered_country')
+  await openTasks(person)
   await expectTasks(person, { company: 'completed' })
   for (const later of ['terms', 'review', 'status', '']) {
     await page.goto(`${started.base}/${later}`)

@@ -21,6 +21,7 @@ import {
   getPageName,
   getReference,
   waitForNextPage,
+  waitForOtherPage,
   waitForStatus,
 } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
@@ -159,7 +160,7 @@ for (const script of [true, false]) {
         expect(pages[0]).toBe('person_name')
       }
       await chooseAnother(person, 'no')
-      await expectPage(person, 'tasks')
+      await waitForOtherPage(person, 'people')
     },
   )
 }

@@ -274,11 +274,9 @@ async function pressAndWait({ page, inputMethod, script }: Person): Promise<void
 /** Everything that is left, by plain posts, to the review. */
 async function finish(person: Person, clerk: Awaited<ReturnType<typeof beginCompany>>) {
   const { page, applicant } = person
-  await continueUntil(person, 'tasks')
-  for (const step of ['physical_country', 'business', 'product']) {
-    await page.goto(`${clerk.base}/${step}`)
-    await continueUntil(person, 'tasks')
-  }
+  await continueUntil(person, 'people')
+  await page.goto(`${clerk.base}/product`)
+  await continueUntil(person, 'people')
   for (const each of applicant.people ?? []) await addPerson(clerk, each)
   await page.goto(`${clerk.base}/review`)
 }

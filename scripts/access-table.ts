@@ -100,6 +100,7 @@ export const actionRows: Rows = {
     about: 'Send a person a link to their own part',
     cells: ownerAlone,
   },
+  remindPerson: { about: 'Remind a person by a new link', cells: ownerAlone },
   takePersonLinkBack: { about: 'Take such a link back', cells: ownerAlone },
   openOwnPart: {
     about: 'Open a link to one’s own part, with its code',

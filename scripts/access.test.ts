@@ -30,6 +30,7 @@ describe('the table of access', () => {
       'reportByMessage',
       'startApplication',
       'sendPersonLink',
+      'remindPerson',
       'takePersonLinkBack',
       'openOwnPart',
       'saveOwnPart',

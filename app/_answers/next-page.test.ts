@@ -8,10 +8,12 @@ import type {
   PersonProgress,
   Progress,
 } from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { findTask } from '@/lib/onboarding/progress/tasks.ts'
 import type { ApplicationVisit } from '../_request/visit.ts'
 import { getNextPage, getPathAfterSave } from './next-page.ts'
 
 const ada = 'ada'
+const lastBefore = corporationSteps.findLast((step) => findTask(step) === 'business')?.id ?? ''
 const home = '/en/apply/one/'
 
 describe('the page after a step', () => {
@@ -20,15 +22,18 @@ describe('the page after a step', () => {
     expect(leadsTo(individualProgress(), { step: 'account' })).toBe('review')
   })
 
-  it('a company goes on in the same task, and after its last step with the tasks', () => {
+  it('a company goes on in the same task, and after its last step with the next one that is open', () => {
     const progress = companyProgress('entity')
     expect(leadsTo(progress, { step: 'applicant' })).toBe('tasks')
     expect(leadsTo(progress, { step: 'incorporation' })).toBe('entity')
     expect(leadsTo(progress, { step: 'numbers' })).toBe('company_contact')
-    // Open questions of the task precede the way back.
+    // Open questions of the task precede the next one.
     expect(leadsTo(progress, { step: 'company_contact' })).toBe('entity')
-    expect(leadsTo(progress, { step: 'physical_address' })).toBe('tasks')
-    expect(leadsTo(companyProgress(), { step: 'account' }, { accepted: true })).toBe('tasks')
+    expect(leadsTo(companyProgress('business'), { step: 'physical_address' })).toBe('business')
+    expect(leadsTo(companyProgress('people'), { step: lastBefore })).toBe('people')
+    expect(leadsTo(companyProgress(undefined, [personProgress()]), { step: 'account' })).toBe(
+      'review',
+    )
   })
 
   it('a company is not asked again what it has confirmed from a register', () => {
@@ -44,10 +49,25 @@ describe('the page after a step', () => {
   it('a person of a company goes on with their own pages, each known by its first step, then with the list', () => {
     const progress = companyProgress('people', [personProgress('person_birth')])
     const first = { step: 'person_residence', person: ada }
-    expect(leadsTo(progress, first)).toBe('people/ada/person_share')
+    expect(leadsTo(progress, first)).toBe('people/ada/person_birth')
     const last = { step: 'person_identification', person: ada }
-    expect(leadsTo(progress, last)).toBe('people/ada/person_share')
+    expect(leadsTo(progress, last)).toBe('people/ada/person_birth')
     expect(leadsTo(companyProgress(undefined, [personProgress()]), last)).toBe('people')
+  })
+
+  it('leaves what is open of a person to that person while they have a link', () => {
+    const noor = { ...personProgress('person_birth'), id: 'noor' }
+    const progress = companyProgress('people', [personProgress(), noor])
+    const last = { step: 'person_identification', person: ada }
+    const invited = new Set(['noor'])
+    expect(leadsTo(progress, last)).toBe('people/noor/person_birth')
+    expect(leadsTo(progress, last, { invited })).toBe('people')
+    expect(leadsTo(progress, { step: 'account' })).toBe('people')
+    expect(leadsTo(progress, { step: 'account' }, { invited })).toBe('tasks')
+    // Only the company states their share.
+    const share = { ...personProgress('person_share'), id: 'noor' }
+    const lacking = companyProgress('people', [personProgress(), share])
+    expect(leadsTo(lacking, last, { invited })).toBe('people/noor/person_share')
   })
 })
 
@@ -178,6 +198,7 @@ type FieldContext = {
   requirements?: Requirement[]
   resolved?: Requirement[]
   sources?: AnswerSources
+  invited?: ReadonlySet<string>
 }
 
 /** The page, without the application's own address. */
@@ -191,15 +212,22 @@ function leadsTo(
     resolved = [],
     sources = {},
     grouped = false,
+    invited = new Set(),
   }: FieldContext = {},
 ): string {
   const visit = {
     language: 'en',
     application: { id: 'one', sources },
+    portico: {},
     progress,
     requirements,
   } as unknown as ApplicationVisit
-  const path = getPathAfterSave(visit, { progress, accepted, resolved, grouped }, saved, from)
+  const path = getPathAfterSave(
+    visit,
+    { progress, accepted, resolved, grouped, invited },
+    saved,
+    from,
+  )
   expect(path.startsWith(home)).toBe(true)
   return path.slice(home.length)
 }

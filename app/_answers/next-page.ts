@@ -11,7 +11,7 @@ import type {
   Progress,
 } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import { listStepPages } from '@/lib/onboarding/progress/groups.ts'
-import { findTask, listTaskSteps } from '@/lib/onboarding/progress/tasks.ts'
+import { findTask, isTheirTurn, listTaskSteps } from '@/lib/onboarding/progress/tasks.ts'
 import {
   applyPath,
   type ChangeSource,
@@ -20,6 +20,7 @@ import {
   personPage,
 } from '../_request/paths.ts'
 import type { ApplicationVisit } from '../_request/visit.ts'
+import { getPartAfter } from './next-part.ts'
 import { listRequiredPages } from './required-pages.ts'
 
 /**
@@ -53,6 +54,8 @@ type SavedState = {
   accepted: boolean
   resolved: readonly Requirement[]
   grouped: boolean
+  /** The people who can answer their own part by a link now: see `findInvited`. */
+  invited: ReadonlySet<string>
 }
 
 /** The address an action leads to once a step is saved. */
@@ -67,8 +70,8 @@ export function getPathAfterSave(
   const to = (page: string) => applyPath(language, application.id, page)
   const person = progress.people.find(({ id }) => id === saved.person)
   if (!from) {
-    if (person) return to(getPageAfterPersonStep(person, saved.step))
-    const page = getPageAfterStep(visit, progress, saved, accepted)
+    if (person) return to(getPageAfterPeopleStep(state, person, saved.step))
+    const page = getPageAfterStep(visit, state, saved)
     return to(findFirstOnPage(progress.asked, page, grouped))
   }
   const open = person ? findOpenPersonPage(person) : findStepOpenedByChange(progress, saved)
@@ -79,23 +82,37 @@ export function getPathAfterSave(
   return to(getNextPage(progress, accepted))
 }
 
-/** Returns a company's next step of the task, and after its last step the list of tasks. */
+/** Returns a company's next step of the task, and after its last step the next task. */
 function getPageAfterStep(
-  { application: { sources } }: ApplicationVisit,
-  progress: Progress,
+  visit: ApplicationVisit,
+  { progress, accepted, invited }: SavedState,
   { step }: StepLocation,
-  accepted: boolean,
 ): string {
   const task = findTaskOfStep(progress, step)
-  return task
-    ? (findNextStep(listTaskSteps(progress, task), step, isFromRegister(sources)) ?? 'tasks')
-    : getNextPage(progress, accepted)
+  if (!task) return getNextPage(progress, accepted)
+  const isDone = isFromRegister(visit.application.sources)
+  const next = findNextStep(listTaskSteps(progress, task), step, isDone)
+  return next ?? getPartAfter(visit, progress, { after: task, invited })
 }
 
 /** The next step of that person, and after the last the list of people. */
 export function getPageAfterPersonStep(person: PersonProgress, step: string): string {
   const next = findNextStep(person.asked, step)
   return next ? personPage(person.id, findFirstOnPage(person.asked, next, true)) : 'people'
+}
+
+/** The same, and after the last step that of another person who is named and does not answer by a link. */
+function getPageAfterPeopleStep(
+  { progress, invited }: SavedState,
+  person: PersonProgress,
+  step: string,
+): string {
+  const page = getPageAfterPersonStep(person, step)
+  if (page !== 'people') return page
+  const other = progress.people.find(
+    (each) => each.open && each.name && !isTheirTurn(each, invited),
+  )
+  return other?.open ? personPage(other.id, other.open) : page
 }
 
 /** Returns the step that addresses a step's page; other pages of the application unchanged. */

@@ -18,6 +18,7 @@ import {
 } from '../_request/visit.ts'
 import { countSaved } from './count-funnel.ts'
 import { findFirstRequiredPage, getPathAfterSave, type StepLocation } from './next-page.ts'
+import { findInvited } from './next-part.ts'
 import { isGrouped } from './step-pages.ts'
 
 /**
@@ -85,7 +86,8 @@ export async function redirectAfterSave(
     (from === 'wanted' || isPreparing) && submission
       ? await listResolvedRequirements(portico.store, submission, requirements, progress)
       : []
-  const state = { progress, accepted, resolved, grouped: await isGrouped(visit) }
+  const invited = await findInvited(visit, progress)
+  const state = { progress, accepted, resolved, grouped: await isGrouped(visit), invited }
   // Answers that the platform does not accept are asked again before the acceptance.
   const required =
     isPreparing && from !== 'wanted' && !progress.open && findFirstRequiredPage(visit, state)

@@ -38,6 +38,8 @@ export type GroupTarget = {
   person?: string
   asked: (progress: Progress) => readonly AskedStep[]
   put: (answers: Answers, step: string, saved: SavedStep) => Answers
+  /** The steps that are read, of those asked so far: a page may have others, which its own answers call for. */
+  ids?: (asked: readonly string[]) => readonly string[]
 }
 
 /** The readable answers of a group, and the page's problems with the rest. */
@@ -73,8 +75,9 @@ export function readGroup(
 ): Promise<ValidatedGroup> {
   const steps = target.asked(visit.progress).filter(({ lock }) => !lock)
   const { portico, language, outstanding } = visit
+  const ids = steps.map(({ step }) => step.id)
   return validateGroupForm(
-    steps.map(({ step }) => step.id),
+    target.ids?.(ids) ?? ids,
     form,
     visit.application.answers as Answers,
     {

@@ -3,6 +3,7 @@ import { prerender } from 'react-dom/static'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSecret, hashSecret } from '@/lib/access/rules/secrets.ts'
 import { sessionCookie } from '@/lib/access/rules/session-names.ts'
+import { addPerson } from '@/lib/applications/change-people.ts'
 import type { Portico } from '@/lib/composition/server.ts'
 import { defaultAccent } from '@/lib/config/rules/brand.ts'
 import { createRateLimiters } from '@/lib/http/rate-limits/rate-limiters.ts'
@@ -50,6 +51,15 @@ const { default: PeoplePage } = await import(
 )
 const { default: SendPage } = await import(
   '../[language]/(customer)/apply/[application]/people/[person]/link/page.tsx'
+)
+const { default: NamingPage } = await import(
+  '../[language]/(customer)/apply/[application]/people/[person]/[step]/page.tsx'
+)
+const { saveStepGroup } = await import(
+  '../[language]/(customer)/apply/[application]/save-step-group.ts'
+)
+const { remindPerson } = await import(
+  '../[language]/(customer)/apply/[application]/people/[person]/link/remind-person.ts'
 )
 const { default: LinkPage } = await import('../[language]/(customer)/own-part/[link]/page.tsx')
 const { default: PartPage } = await import('../[language]/(customer)/own-part/page.tsx')
@@ -116,6 +126,7 @@ async function start() {
     staff: { store, now: deps.now, scope: 'all' },
     terms: [{ version: '2026-11-01', documents: { en: [notice], es: [notice], ar: [notice] } }],
     limits: createRateLimiters(),
+    registers: { companies: [], addresses: undefined },
     log: deps.log,
     funnel: createFunnelCounters(),
   }
@@ -127,10 +138,10 @@ async function start() {
   /** Sends a link as the company's page does; gives its token, and the code that the page shows. */
   async function send() {
     jar = company
-    await lead(() => sendPersonLink(nothingYet, formOf({ ...own, address: 'canary@example.org' })))
+    await lead(() => sendPersonLink(nothingYet, formOf({ ...own, address: 'invited@example.org' })))
     await bench.deliver()
     const link = bench.emails.at(-1)?.text.match(/own-part\/([\w-]{43})/)?.[1] ?? ''
-    const shown = await show(SendPage, own)
+    const shown = await show(PeoplePage, own)
     const [, before = '', after = ''] = shown.match(/>(\d{3})<\/span><span>(\d{3})</) ?? []
     return { link, code: before + after }
   }
@@ -151,6 +162,16 @@ async function start() {
   }
 
   return { ...bench, own, send, enter, answer, people: () => show(PeoplePage, own) }
+}
+
+/** The same, with a person more, who is not named yet. */
+async function startNaming() {
+  const bench = await start()
+  const { id: applicationId, customer: actor } = bench
+  const request = { applicationId, actor, language: 'en' } as const
+  const added = await addPerson(bench.deps, request)
+  if (added.outcome !== 'added') throw new Error(added.outcome)
+  return { ...bench, bench, named: added.personId }
 }
 
 function formOf(fields: Record<string, string>): FormData {
@@ -269,9 +290,119 @@ describe('a link to a person’s own part', () => {
     })
   })
 
+  it('is sent from the page that names the person, and only what the company states is asked there', async () => {
+    const { application, bench, id, named: person, people } = await startNaming()
+    const names = { first_name: 'Noor', middle_name: '', last_name: 'Haddad', single_name: '' }
+    const roles = { individual_type: ['BENEFICIAL_OWNER'], title: '' }
+    const fill = async (entry: RawValues, share = '10') =>
+      fillInPage(await show(NamingPage, { application: id, person, step: 'person_name' }), {
+        person_name: names,
+        person_roles: roles,
+        person_share: { percentage_ownership: share },
+        person_entry: entry,
+      })
+    const page = textOf(await show(NamingPage, { application: id, person, step: 'person_name' }))
+    expect(page).toMatch(/I do, for this person.*They do, by a link/s)
+    // Another person is marked as the applicant already.
+    expect(page).not.toContain('this person is me')
+
+    const unsaid = await saveStepGroup(nothingYet, await fill({}))
+    expect(unsaid.problems.map(({ input }) => input)).toEqual(['person_entry/filled_in_by'])
+    const nowhere = await saveStepGroup(nothingYet, await fill({ filled_in_by: 'them' }))
+    expect(nowhere.problems.map(({ input }) => input)).toEqual(['person_entry/email_address'])
+    // The share is the company's to state: who invites an owner states it here.
+    const theirs = { filled_in_by: 'them', email_address: 'noor@example.org' }
+    const shareless = await saveStepGroup(nothingYet, await fill(theirs, ''))
+    expect(shareless.problems.map(({ input }) => input)).toEqual([
+      'person_share/percentage_ownership',
+    ])
+    await bench.deliver()
+    expect(bench.emails).toHaveLength(0)
+
+    expect(await lead(async () => saveStepGroup(nothingYet, await fill(theirs)))).toBe(
+      `/en/apply/${id}/people`,
+    )
+    await bench.deliver()
+    expect(bench.emails.map(({ to }) => to)).toEqual(['noor@example.org'])
+    expect(textOf(await people())).toMatch(/Tell .Noor.Haddad. this code\d{6}/)
+    // It is an act: nothing of it is stored.
+    expect(JSON.stringify((await application(id)).answers)).not.toMatch(/person_entry|noor@/)
+    // While they can open it, nobody asks who answers.
+    expect(await show(NamingPage, { application: id, person, step: 'person_name' })).not.toContain(
+      'person_entry',
+    )
+  })
+
+  it('is not sent by a forged answer, nor does one make a second applicant', async () => {
+    const { application, bench, head, id, named: person } = await startNaming()
+    const page = await show(NamingPage, { application: id, person, step: 'person_name' })
+    const names = { first_name: 'Noor', middle_name: '', last_name: 'Haddad', single_name: '' }
+    const answers = {
+      person_name: { ...names, is_applicant: 'yes' },
+      person_roles: { individual_type: ['OFFICER'], title: '' },
+      person_residence: { address_from: 'OTHER' },
+    }
+    const forge = async (entry: RawValues) => {
+      const form = fillInPage(page, { ...answers, person_entry: entry })
+      return lead(() => saveStepGroup(nothingYet, form))
+    }
+    const unknown = fillInPage(page, { ...answers, person_entry: { filled_in_by: 'staff' } })
+    const { problems } = await saveStepGroup(nothingYet, unknown)
+    expect(problems.map(({ input }) => input)).toContain('person_entry/filled_in_by')
+    await forge({ filled_in_by: 'own' })
+    const { people } = (await application(id)).answers as unknown as {
+      people: { id: string; answers: Record<string, { values: object }> }[]
+    }
+    const marked = people.filter(({ answers: { person_name } }) =>
+      Object.hasOwn(person_name?.values ?? {}, 'is_applicant'),
+    )
+    expect(marked.map((each) => each.id)).toEqual([head])
+    // Another's page, with the one answer that sends a link.
+    jar = new Map([[sessionCookie, createSecret()]])
+    expect(await forge({ filled_in_by: 'them', email_address: 'x@example.org' })).not.toContain(
+      '/people',
+    )
+    await bench.deliver()
+    expect(bench.emails).toHaveLength(0)
+  })
+
+  it('is sent again by one press, and not while its holder has it open', async () => {
+    const { bench, enter, own, people, send } = await startNaming()
+    const { link } = await send()
+    expect(await people()).toContain('Remind them with a new link')
+    await lead(() => remindPerson(formOf(own)) as never)
+    await bench.deliver()
+    expect(bench.emails.map(({ to }) => to)).toEqual(['invited@example.org', 'invited@example.org'])
+    expect(await show(LinkPage, { link })).toContain('There is a newer link')
+    const person = await enter()
+    jar = company
+    expect(await people()).not.toContain('Remind them')
+    await lead(() => remindPerson(formOf(own)) as never)
+    await bench.deliver()
+    expect(bench.emails).toHaveLength(3)
+    jar = person
+    expect(await lead(() => PartPage({ params: inEnglish }))).toContain('/steps/')
+  })
+
+  it('does not ask for the address that it went to, and takes another', async () => {
+    const { answer, enter, own, person } = await start()
+    await enter()
+    const page = await show(StepPage, { step: 'person_birth' })
+    expect(page).toMatch(/<summary>[^<]*Your email address: .?invited@example\.org/)
+    expect(page).toContain('value="invited@example.org"')
+    await answer('person_birth')
+    expect((await person(own.person))?.answers.person_contact?.values.email_address).toBe(
+      'canary.owner@example.org',
+    )
+    // What they entered is theirs, and the page asks for it as any other.
+    expect(await show(StepPage, { step: 'person_birth' })).not.toContain('Your email address: ')
+  })
+
   it('is on the list beside what the owners have together', async () => {
     const { people } = await start()
-    expect(await people()).toMatch(/Owners named so far: \d+% of the company/)
+    expect(textOf(await people())).toMatch(
+      /Owners named so far: 90% of the company.? 10% is missing to 100%/,
+    )
     expect(await people()).toMatch(/This is you\u00a0· Director or officer/)
   })
 
@@ -286,8 +417,8 @@ describe('a link to a person’s own part', () => {
     await send()
     const page = await show(SendPage, own)
     expect(page).toContain('You can send the application without waiting for this.')
-    expect(page).toMatch(/Sent to \u2068canary@example\.org\u2069 on .*The link works until/s)
-    expect(page).toContain('name="address" value="canary@example.org"')
+    expect(page).toMatch(/Sent to \u2068invited@example\.org\u2069 on .*The link works until/s)
+    expect(page).toContain('name="address" value="invited@example.org"')
     // Names who has to do what remains, and until when.
     const listed = await people()
     expect(listed).toContain('Completed, not yet confirmed')
@@ -325,14 +456,14 @@ describe('a link to a person’s own part', () => {
   })
 
   it('shows its code where it was sent, and in no other browser', async () => {
-    const { send, own, store } = await start()
+    const { send, people, own, store } = await start()
     const { code } = await send()
     expect(code).toMatch(/^\d{6}$/)
     const other = createSecret()
     await store.sessions.add(store.db, hashSecret(other), farFuture, new Date())
     await store.sessions.grant(store.db, hashSecret(other), own.application)
     jar = new Map([[sessionCookie, other]])
-    const page = await show(SendPage, own)
+    const page = await people()
     expect(page).not.toContain('return-code')
     expect(page).toContain('The code is shown only where the link was sent')
   })
@@ -342,7 +473,11 @@ describe('a link to a person’s own part', () => {
     const { link, code } = await send()
     jar = new Map()
     for (const _ of [1, 2]) expect(await show(LinkPage, { link })).toContain('name="code"')
-    expect(await show(LinkPage, { link })).toMatch(/The link works until \d+ \w+ \d{4}\./)
+    // Who invites, what is asked, and for how long.
+    const asks = textOf(await show(LinkPage, { link }))
+    expect(asks).toMatch(/Amelia Jane Clarke\u2069 has named you in the application of .Harbour/)
+    expect(asks).toContain('You enter your date of birth, nationality, phone number')
+    expect(asks).toMatch(/It takes about 3 minutes\. Open it by \d+ \w+ \d{4}\./)
     const wrong = formOf({ link, code: code === '000000' ? '111111' : '000000' })
     for (const left of [4, 3, 2, 1]) {
       const { problems } = await openOwnPart(nothingYet, wrong)
@@ -382,8 +517,9 @@ describe('a link to a person’s own part', () => {
   it('is asked for anew where it was locked, and where the part was left alone', async () => {
     const { send, enter, people, own, clock, deps } = await start()
     const { link, code } = await send()
+    expect(textOf(await people())).toMatch(new RegExp(`Tell .*this code[^]*${code}`))
     expect(textOf(await show(SendPage, own))).toMatch(
-      new RegExp(`Tell .*this code[^]*${code}[^]*Back to the list of people[^]*Send a new link`),
+      /Back to the list of people.*Send a new link/s,
     )
     jar = new Map()
     const live = await lead(() => askForPersonLink(nothingYet, formOf({ link })))

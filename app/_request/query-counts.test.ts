@@ -119,6 +119,7 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
       env: requireEnv({ PUBLIC_URL: origin, DATA_DIR: dataDir }),
       applications: deps,
       sending: deps,
+      personLinks: { emails: false },
       staff: { store, now: deps.now, scope: 'all' },
       limits: composeRateLimiters(database, store, deps.log),
       terms: [testTerms],

@@ -25,7 +25,11 @@ export function ConditionalField({ name, askedIf, children }: ConditionalFieldPr
   useEffect(() => {
     const form = box.current?.form
     if (!form) return
-    const read = () => answers.split('\n').includes(String(new FormData(form).get(question) ?? ''))
+    const read = () => {
+      const given = new FormData(form).getAll(question).map(String)
+      const called = answers.split('\n')
+      return given.length > 0 ? given.some((one) => called.includes(one)) : called.includes('')
+    }
     const change = () => {
       const now = read()
       setIsAsked(now)

@@ -177,6 +177,8 @@ describe('the people of a company', () => {
   const people = ['Ada Lovelace', 'سعاد خليل'].map((name, index) => ({
     id: `person-${index}`,
     name,
+    initials: `A${index}`,
+    share: index * 60,
     detail: 'Officer',
     status: { tone: 'done' as const, text: 'Completed' },
     changeHref: `/people/${index}`,
@@ -207,6 +209,12 @@ describe('the people of a company', () => {
     expect(textsOf(undefined)).toEqual(['Send a new link', 'Change', 'Remove'])
     expect(textsOf('link')).toEqual(['Send a new link!', 'Change', 'Remove'])
     expect(textsOf('change')).toEqual(['Change!', 'Send a new link', 'Remove'])
+  })
+
+  it('draws the share of an owner, and none of a person who owns nothing', () => {
+    expect(html.match(/share-whole/g)).toHaveLength(2)
+    expect(html.match(/share-part/g)).toHaveLength(1)
+    expect(html).toMatch(/stroke-dasharray="60 100"/i)
   })
 
   it('shows a name in its own direction', () => {

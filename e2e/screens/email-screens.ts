@@ -107,6 +107,7 @@ export const emailScreens: readonly EmailScreen[] = [
     compose: (language) =>
       composePersonLinkEmail({
         ...{ to, language, brand, support, reference },
+        invitation: { company: 'Harbour & Vine Trading Limited', inviter: 'Amelia Jane Clarke' },
         url: link(language, `own-part/${secret}`),
         expiresAt: new Date('2026-12-03T12:00:00Z'),
       }),

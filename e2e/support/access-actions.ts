@@ -129,10 +129,17 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     typed: () => [['address', 'tomas.rivera@example.org']],
     event: 'person_link_sent',
   },
+  remindPerson: {
+    kind: 'company',
+    extra: 'personLink',
+    page: (on) => `apply/${on.id}/people`,
+    by: 'customer',
+    event: 'person_link_sent',
+  },
   takePersonLinkBack: {
     kind: 'company',
     extra: 'personLink',
-    page: (on) => `apply/${on.id}/people/${on.owner}/link`,
+    page: (on) => `apply/${on.id}/people`,
     by: 'customer',
     event: 'person_link_ended',
   },

@@ -12,6 +12,7 @@ import {
   type RawValues,
   toList,
 } from '../../lib/onboarding/view/step-view.ts'
+import { withEntry } from './applicants.ts'
 import {
   box,
   button,
@@ -53,9 +54,13 @@ export async function startApplication(person: Person): Promise<void> {
   await expectPage(person, isCompany ? 'tasks' : 'name')
 }
 
-/** Answers and continues, page by page, until that one. */
-export async function answerUntil(person: Person, last: string): Promise<void> {
-  for (let step = getPageName(person); step !== last; step = getPageName(person)) {
+/** Answers and continues, page by page, until that one, or the first of which it is true. */
+export async function answerUntil(
+  person: Person,
+  last: string | ((page: string) => boolean),
+): Promise<void> {
+  const isLast = typeof last === 'string' ? (page: string) => page === last : last
+  while (!isLast(getPageName(person))) {
     const before = person.page.url()
     const steps = await answerOpenPage(person)
     await pressContinue(person)
@@ -74,14 +79,21 @@ export async function answerOpenPage(person: Person): Promise<string[]> {
 /** Fills in every question of a step: of the one that is open, or of one of several on the page. */
 export async function answerPage(person: Person, step = getPageName(person)): Promise<void> {
   const typed = typedBy(person)[step]
+  // The page that names a person has the share of an owner, shown once it is said that they are one.
+  if (!typed && step === 'person_share') return
+  // A person who answers by a link enters their own address.
+  if (step === 'person_residence' && typedBy(person).person_entry?.filled_in_by === 'them') return
   if (!typed) throw new Error(`The applicant has no answers for ${step}`)
   const shown = await listShownFields(person, step)
+  const asksEntry = (await listStepsOfPage(person, step)).includes('person_entry')
   for (const [index, { name, askedIf, control: kind }] of questions(
     person,
     step,
   ).fields.entries()) {
     const field = shown[index]
     if (!field || kind === 'statement') continue
+    // Who answers the rest says it.
+    if (asksEntry && name === 'is_applicant') continue
     // With script hidden while no other answer calls for it, or while the answer that it replaces is stored.
     if ((askedIf || findStep(step)?.fields[name]?.conditional) && !typed[name]) continue
     await fill(person, field, typed[name] ?? '')
@@ -168,7 +180,7 @@ async function confirmDoubts(person: Person, steps: readonly string[]): Promise<
 
 function typedBy({ applicant, about }: Person): Record<string, RawValues> {
   const person = about === undefined ? undefined : applicant.people?.[about]
-  return { ...applicant.typed, ...person?.typed }
+  return { ...applicant.typed, ...(person && withEntry(person.typed)) }
 }
 
 async function fill(person: Person, field: FieldView, value: RawValue): Promise<void> {

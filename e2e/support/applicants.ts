@@ -52,6 +52,12 @@ export function personNamed(person: CompanyPerson, familyName: string): CompanyP
   }
 }
 
+/** The input about a person, who answers nothing by a link unless it says so. */
+export function withEntry(typed: CompanyPerson['typed']): CompanyPerson['typed'] {
+  const isOwn = typed.person_name?.is_applicant === 'yes'
+  return { person_entry: { filled_in_by: isOwn ? 'own' : 'me' }, ...typed }
+}
+
 /** A company whose registered name chooses how the embedded platform behaves. */
 export function withRegisteredName(registered_name: string, applicant = harbourVine): Applicant {
   return withAnswers(applicant, { company_name: { registered_name } } as never)

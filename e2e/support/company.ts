@@ -1,6 +1,7 @@
 /** Opens an account for a company: tasks in any order, people one by one. */
 import { expect, type Locator } from '@playwright/test'
-import type { TaskId, TaskStatus } from '../../lib/onboarding/progress/tasks.ts'
+import { findStep } from '../../lib/onboarding/journeys.ts'
+import { findTask, type TaskId, type TaskStatus } from '../../lib/onboarding/progress/tasks.ts'
 import { answerUntil, pressContinue, startApplication, tickTerms } from './answer-pages.ts'
 import { button, option, question, words } from './controls.ts'
 import { expectPage, waitForOtherPage } from './navigation.ts'
@@ -12,11 +13,18 @@ export const answeredTasks = ['company', 'addresses', 'business', 'account'] as 
 /** Goes from the start page to "Check your answers", every box ticked. */
 export async function reachCompanyReview(person: Person): Promise<void> {
   await beginCompany(person)
-  for (const task of answeredTasks) await doTask(person, task)
-  await openTask(person, 'people')
+  await goOn(person, 'company')
+  await answerUntil(person, 'people')
   await addPeople(person)
-  await openTask(person, 'review')
+  await answerUntil(person, 'review')
   await tickTerms(person)
+}
+
+/** Presses the main button of the list of tasks, which goes on with this one. */
+export async function goOn(person: Person, task: TaskId): Promise<void> {
+  const name = words(person, 'tasks.goOn', { part: words(person, `tasks.names.${task}`) })
+  await person.inputMethod.press(person.page.getByRole('link', { name, exact: true }))
+  await waitForOtherPage(person, 'tasks')
 }
 
 /** Goes from the start page to the list of tasks. */
@@ -24,10 +32,22 @@ export async function beginCompany(person: Person): Promise<void> {
   await startApplication(person)
 }
 
-/** One task from its first question to the list again. */
+/** One task from its first question to its last, and the list again. */
 export async function doTask(person: Person, task: TaskId): Promise<void> {
   await openTask(person, task)
-  await answerUntil(person, 'tasks')
+  await answerUntil(person, (page) => !isOfTask(page, task))
+  await openTasks(person)
+}
+
+/** Tells whether a page asks a question of that task. */
+export function isOfTask(page: string, task: TaskId): boolean {
+  const step = findStep(page)
+  return step !== undefined && findTask(step) === task
+}
+
+/** Opens the list of tasks from any page of the application. */
+export async function openTasks({ page }: Person): Promise<void> {
+  await page.goto(page.url().replace(/(\/apply\/[^/]+)\/.*$/, '$1/tasks'))
 }
 
 export async function openTask(person: Person, task: TaskId): Promise<void> {
@@ -52,7 +72,7 @@ export async function expectTasks(
   }
 }
 
-/** Adds everyone the applicant has to name, from the list of people back to the tasks. */
+/** Adds everyone the applicant has to name, from the list of people to the next task. */
 async function addPeople(person: Person): Promise<void> {
   const { people = [] } = person.applicant
   for (const index of people.keys()) {
@@ -60,7 +80,7 @@ async function addPeople(person: Person): Promise<void> {
     await answerPerson(person, index)
   }
   await chooseAnother(person, 'no')
-  await expectPage(person, 'tasks')
+  await waitForOtherPage(person, 'people')
 }
 
 /** Goes from the list of people to the first question about one more. */

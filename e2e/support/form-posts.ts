@@ -3,13 +3,14 @@
  * takes them: for tests about something that comes later.
  */
 import { type APIRequestContext, expect } from '@playwright/test'
-import type { Step } from '../../lib/onboarding/define-step.ts'
-import { corporationSteps, findStep } from '../../lib/onboarding/journeys.ts'
+import { findStep } from '../../lib/onboarding/journeys.ts'
 import { bindingsInputName, groupInputName } from '../../lib/onboarding/progress/group-form.ts'
-import { findTask } from '../../lib/onboarding/progress/tasks.ts'
+import { companyName } from '../../lib/onboarding/steps/company-name.ts'
+import { product } from '../../lib/onboarding/steps/product.ts'
 import { isDateParts, type RawValues, toList } from '../../lib/onboarding/view/step-view.ts'
 import type { CompanyPerson } from '../../test-support/applicants/companies.ts'
 import { submit, tickTerms } from './answer-pages.ts'
+import { withEntry } from './applicants.ts'
 import { createForm, fetchPage, hiddenInputs } from './http.ts'
 import { expectPage } from './navigation.ts'
 import type { Person } from './person.ts'
@@ -73,7 +74,7 @@ export async function beginCompany(person: Person): Promise<FormClient> {
 /** Names one person and answers everything about them. */
 export async function addPerson(clerk: FormClient, { typed }: CompanyPerson): Promise<void> {
   const first = await submitForm(clerk, `${clerk.base}/people`, { another: 'yes' })
-  await answer(clerk, first, typed, 'people')
+  await answer(clerk, first, withEntry(typed), 'people')
 }
 
 async function open(person: Person, { base }: FormClient, page: string): Promise<void> {
@@ -98,8 +99,10 @@ async function answerAsCompany(
   people: readonly CompanyPerson[],
 ): Promise<FormClient> {
   const clerk = await beginCompany(person)
-  for (const step of firstSteps()) {
-    await answer(clerk, `${clerk.base}/${step}`, person.applicant.typed, 'tasks')
+  const { typed } = person.applicant
+  // Each part leads to the next one that is open: the people, before anybody is named.
+  for (const step of [companyName.id, product.id]) {
+    await answer(clerk, `${clerk.base}/${step}`, typed, 'people')
   }
   for (const each of people) await addPerson(clerk, each)
   return clerk
@@ -115,7 +118,9 @@ async function answer(
   let at = first
   for (let step = nameOf(at); step !== last; step = nameOf(at)) {
     const steps = await listStepsOfPage(clerk, at)
-    const posted = (steps ?? [step]).map((each) => {
+    // The share is on the page that names a person, and asked of an owner.
+    const asked = (steps ?? [step]).filter((each) => each !== 'person_share' || typed[each])
+    const posted = asked.map((each) => {
       const raw = typed[each]
       if (!raw) throw new Error(`The applicant has no answers for ${each}`)
       const own = typedIn(each, raw)
@@ -182,17 +187,6 @@ function inputsOf(typed: RawValues): [string, string][] {
     if (typeof value === 'string') return [[name, value]]
     return toList(value).map((one) => [name, one])
   })
-}
-
-/** The first step of each task that is answered page by page. */
-function firstSteps(): string[] {
-  const steps = corporationSteps as readonly Step[]
-  return steps
-    .filter((step, index) => {
-      const before = steps[index - 1]
-      return findTask(step) && findTask(step) !== (before && findTask(before))
-    })
-    .map(({ id }) => id)
 }
 
 function nameOf(path: string): string {

@@ -46,6 +46,7 @@ import { numbers } from './steps/numbers.ts'
 import { ownProfileSteps } from './steps/own-profile.ts'
 import { personAddress, personCountry, personResidence } from './steps/person-address.ts'
 import { personBirth, personContact } from './steps/person-details.ts'
+import { personEntry } from './steps/person-entry.ts'
 import { personIdentification, personTaxCountry } from './steps/person-identification.ts'
 import { personName } from './steps/person-name.ts'
 import { personRoles, personShare } from './steps/person-roles.ts'
@@ -123,6 +124,7 @@ export const allSteps = [
     ...corporationSteps,
     ...personSteps,
     anotherPerson,
+    personEntry,
     findCompany,
     findAddress,
     terms,

@@ -1,4 +1,6 @@
 import { Notice } from '@/components/ui/notice'
+import type { Translate } from '@/lib/i18n/translate.ts'
+import type { Progress } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 
 /** Says who is still missing among the people, and which shares cannot be right, before anything is sent. */
@@ -14,13 +16,21 @@ export function PeopleNeeds({ visit: { progress, t } }: { visit: ApplicationVisi
         title={t(blocks ? 'peopleList.neededTitle' : 'peopleList.sharesTitle')}
       >
         <ul>
-          {peopleRequirements.map((need) => (
-            <li key={need.code}>
-              {t(`people.needs.${need.code}`, 'share' in need ? { share: need.share } : {})}
-            </li>
+          {describePeopleNeeds(t, progress).map((need) => (
+            <li key={need}>{need}</li>
           ))}
         </ul>
       </Notice>
     </div>
+  )
+}
+
+/** Describes what is wrong with the list of people, a sentence each. */
+export function describePeopleNeeds(
+  t: Translate,
+  { peopleRequirements }: Pick<Progress, 'peopleRequirements'>,
+): string[] {
+  return peopleRequirements.map((need) =>
+    t(`people.needs.${need.code}`, 'share' in need ? { share: need.share } : {}),
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { StepForm, type StepFormProps } from '@/components/form/step-form'
 import { describeGroup } from '@/lib/onboarding/progress/group-form.ts'
 import type { Group } from '@/lib/onboarding/progress/groups.ts'
+import type { StepView } from '@/lib/onboarding/view/step-view.ts'
 import { buildGroupFields } from '../../_answers/group-fields.ts'
 import type { UnsavedInput } from '../../_answers/unsaved-input.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
@@ -21,6 +22,8 @@ type StepGroupFormProps = Pick<StepFormProps, 'id' | 'action' | 'hidden' | 'capt
   unsaved?: UnsavedInput | undefined
   /** The result of the last save, from the URL: it led to more questions, or some are asked again. */
   saved: string | undefined
+  /** Rearranges the questions. */
+  arrange?: ((view: StepView) => StepView) | undefined
   children?: ReactNode
 }
 
@@ -33,6 +36,7 @@ export function StepGroupForm({
   outstanding = [],
   unsaved,
   saved,
+  arrange = (view) => view,
   children,
   ...form
 }: StepGroupFormProps) {
@@ -53,7 +57,7 @@ export function StepGroupForm({
         ...buildGroupFields(group, unsaved, application.revision),
         ...form.hidden,
       }}
-      view={markOutstanding(view, outstanding, t)}
+      view={markOutstanding(arrange(view), outstanding, t)}
       texts={getFormTextsFor(view.fields, t)}
       afterHeading={
         <>

@@ -2,12 +2,14 @@
 
 import type { Tx } from '#lib/database/schema.ts'
 import type { PersonLinkState } from '#lib/database/states.ts'
+import type { Answers } from '#lib/onboarding/journeys.ts'
 import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
 import { refuseStaffDevice, type StaffBrowser } from '../links/staff-device.ts'
 import { createSecret, hashSecret } from '../rules/secrets.ts'
 import { getLinkSessionLimits } from '../rules/session-lifetime.ts'
 import type { PersonLink } from '../store/person-links.ts'
 import { endPersonLink } from './end-person-link.ts'
+import { describeInvitation, type Invitation } from './invitation.ts'
 import type { PersonLinksDeps } from './person-links-deps.ts'
 
 type OpenPersonLinkOutcome =
@@ -33,12 +35,17 @@ export async function getPersonLinkState(
   return last?.id === link.id ? state : 'superseded'
 }
 
-/** Returns until when a link can be opened, for the page that asks for its code. Reads only. */
-export async function findPersonLinkExpiry(
-  { store }: Pick<PersonLinksDeps, 'store'>,
+/** Returns who invites and until when, of a link that can be opened: for the page that asks for its code. Reads only. */
+export async function findInvitation(
+  { store, now }: Pick<PersonLinksDeps, 'store' | 'now'>,
   token: string,
-): Promise<Date | undefined> {
-  return (await store.personLinks.find(store.db, token))?.expiresAt
+): Promise<(Invitation & { expiresAt: Date }) | undefined> {
+  const link = await store.personLinks.find(store.db, token)
+  if (!link || getStateAt(link, now()) !== 'live') return undefined
+  const application = await store.applications.find(store.db, link.applicationId)
+  if (!application) return undefined
+  const { expiresAt } = link
+  return { ...describeInvitation(application.answers as Answers), expiresAt }
 }
 
 /** Opens a link. A wrong code uses up a try, and the last try the link. */

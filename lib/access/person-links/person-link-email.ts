@@ -8,16 +8,19 @@ import {
 } from '#lib/messages/email/application-email.ts'
 import type { Email } from '#lib/messages/store/mail.ts'
 import { ownPartMinutes } from '#lib/onboarding/company-people/own-steps.ts'
+import { type Invitation, nameInviter, omitContacts } from './invitation.ts'
 
-/** Names neither the person nor the company: others may read an e-mail. */
+/** Names the company and who invites, so that the person knows whom to ask; the subject names nobody. */
 export function composePersonLinkEmail(
-  head: ApplicationEmailHead & { url: string; expiresAt: Date },
+  head: ApplicationEmailHead & { invitation: Invitation; url: string; expiresAt: Date },
 ): Email {
-  const { language, brand, reference, url, expiresAt } = head
+  const { language, brand, reference, invitation, url, expiresAt } = head
   const t = getTranslator(language)
   const date = formatDate(expiresAt, language)
   return composeApplicationEmail(head, t('personLinks.email.headline'), [
-    t('personLinks.email.lead', { brand }),
+    t('personLinks.invites', { brand, ...nameInviter(omitContacts(invitation)) }),
+    t('personLinks.email.expect'),
+    t('personLinks.asks'),
     t('personLinks.email.open', { minutes: ownPartMinutes, date }),
     { button: t('personLinks.open.submit'), url },
     t('personLinks.email.code'),

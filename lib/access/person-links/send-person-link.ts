@@ -8,6 +8,7 @@ import { deriveApplicationSecret, deriveCode, linkLimits } from '../rules/link-c
 import { createSecret, hashSecret } from '../rules/secrets.ts'
 import { sessionLabel } from '../rules/session-names.ts'
 import { endPersonLinks } from './end-person-link.ts'
+import { describeInvitation } from './invitation.ts'
 import { composePersonLinkEmail } from './person-link-email.ts'
 import type { PersonLinksDeps } from './person-links-deps.ts'
 
@@ -68,6 +69,7 @@ export async function sendPersonLink(
         brand,
         support: notices?.support,
         reference: application.customerId,
+        invitation: describeInvitation(application.answers as Answers),
         url: `${publicUrl.origin}/${language}/own-part/${token}`,
         expiresAt,
       })

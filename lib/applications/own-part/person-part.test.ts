@@ -169,7 +169,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
     expect(`${email?.subject} ${email?.text} ${email?.html}`).not.toMatch(/Rivera|Canary|own-part/)
   })
 
-  it('is sent once, in the person’s language, with no code and nothing personal', async () => {
+  it('is sent once, in the person’s language, with no code, and says who invites', async () => {
     const bench = await setUpPersonLinks(opened)
     const { token, code } = await bench.send()
     await bench.deliver()
@@ -180,7 +180,9 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
     expect(email?.html).toContain(token)
     const written = `${email?.subject} ${email?.text} ${email?.html}`
     expect(written).not.toContain(code)
-    expect(written).not.toMatch(/Harbour|Amelia|Clarke/)
+    expect(email?.text).toMatch(/Amelia Jane Clarke\u2069 le ha incluido .*Harbour & Vine Trading/)
+    expect(email?.subject).not.toMatch(/Harbour|Amelia|Clarke/)
+    expect(written).not.toMatch(/Rivera|Clifton Hill|Quay Street/)
   })
 
   it('is looked at without being spent, and opened once', async () => {

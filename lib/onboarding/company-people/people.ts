@@ -86,6 +86,14 @@ export function formatPersonName({ answers }: Person): string {
   return names.filter((name) => typeof name === 'string').join(' ')
 }
 
+/** Returns the first letters of a name's first and last part; empty for a name without letters. */
+export function getInitials(name: string): string {
+  const letters = name.split(/\s+/).flatMap((part) => /\p{L}\p{M}*/u.exec(part)?.[0] ?? [])
+  const ends = letters.length > 1 ? [letters[0], letters.at(-1)] : letters
+  // Letters of Arabic would join.
+  return ends.join('\u200c').toUpperCase()
+}
+
 /** Returns the person who is marked as filling this in. */
 export function findApplicant(answers: Answers): Person | undefined {
   return listPeople(answers).find((person) => person.answers.person_name?.values.is_applicant)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Step } from '../define-step.ts'
 import { corporationSteps, personSteps } from '../journeys.ts'
 import type { AskedStep, PersonProgress, Progress } from './evaluate-progress.ts'
-import { findTask, listTaskSteps, listTasks, taskIds } from './tasks.ts'
+import { findNextTask, findTask, listTaskSteps, listTasks, taskIds } from './tasks.ts'
 
 type State = 'open' | 'stale' | 'done'
 
@@ -52,6 +52,22 @@ describe('the tasks of a company', () => {
       peopleRequirements: [{ code: 'MISSING_OFFICER', blocks: true }],
     } as Progress
     expect(statuses({ ...missing, open: 'people' }).people).toBe('in_progress')
+  })
+
+  it('lead to the next one with something to do, and past people who answer by a link', () => {
+    const start = progressOf('open')
+    const invited = new Set<string>()
+    expect(findNextTask(start, { invited })?.id).toBe('company')
+    expect(findNextTask(start, { after: 'business', invited })?.id).toBe('people')
+    expect(findNextTask(progressOf('done'), { after: 'account', invited })?.id).toBe('review')
+    const asked = (personSteps as readonly Step[]).map((step) =>
+      askedOf(step, step.id === 'person_birth' ? 'open' : 'done'),
+    )
+    const people = [{ ...personOf('person_birth'), asked }]
+    const waiting = { ...progressOf('done'), people, open: 'people' } as const
+    expect(findNextTask(waiting, { after: 'account', invited })?.id).toBe('people')
+    const theirs = new Set(people.map(({ id }) => id))
+    expect(findNextTask(waiting, { after: 'account', invited: theirs })).toBeUndefined()
   })
 
   it('are completed by a share that is far below, which is only said', () => {

@@ -1,7 +1,9 @@
 /** A company's journey as tasks: topics that can be answered in any order, and how far each is. */
 
+import { findOwnStep } from '../company-people/own-steps.ts'
 import type { Step } from '../define-step.ts'
-import type { AskedStep, Progress } from './evaluate-progress.ts'
+import { personResidence } from '../steps/person-address.ts'
+import type { AskedStep, PersonProgress, Progress } from './evaluate-progress.ts'
 import { findGroup, type GroupId } from './groups.ts'
 
 /** In the order in which they are shown. */
@@ -38,6 +40,46 @@ export function listTasks(progress: Progress): Task[] {
     const asked = listTaskSteps(progress, id)
     return { id, asked, status: statusOf(id, asked, progress) }
   })
+}
+
+/**
+ * Returns the next task with something to do for the person who fills in the application, after one of them or
+ * from the first: the review once all is answered. `invited`: the people who can answer their own part by a link
+ * now, by our ids. Undefined if only such people are still to answer.
+ */
+export function findNextTask(
+  progress: Progress,
+  { after, invited }: { after?: TaskId; invited: ReadonlySet<string> },
+): Task | undefined {
+  const tasks = listTasks(progress)
+  const at = tasks.findIndex(({ id }) => id === after)
+  const others = [...tasks.slice(at + 1), ...tasks.slice(0, Math.max(at, 0))]
+  return others.find(({ id, status }) =>
+    id === 'people'
+      ? isPeopleOpen(progress, invited)
+      : status !== 'completed' && status !== 'cannot_start',
+  )
+}
+
+/** Tells whether all that is open about a person is for that person to answer, by a link that they have. */
+export function isTheirTurn(
+  { id, open, asked }: PersonProgress,
+  invited: ReadonlySet<string>,
+): boolean {
+  if (!open || !invited.has(id)) return false
+  // An address chosen from others' is never shown to them: they enter their own.
+  return asked.every(
+    ({ step, values }) => values || findOwnStep(step) || step.id === personResidence.id,
+  )
+}
+
+function isPeopleOpen(progress: Progress, invited: ReadonlySet<string>): boolean {
+  const { people, peopleRequirements } = progress
+  return (
+    people.length === 0 ||
+    peopleRequirements.some(({ blocks }) => blocks) ||
+    people.some((person) => person.open && !isTheirTurn(person, invited))
+  )
 }
 
 function statusOf(id: TaskId, asked: AskedStep[], progress: Progress): TaskStatus {

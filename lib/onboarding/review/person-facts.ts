@@ -7,7 +7,9 @@ import { getTranslator } from '#lib/i18n/translate.ts'
 import { getCountryName } from '../geography/countries.ts'
 import type { PersonProgress } from '../progress/evaluate-progress.ts'
 import { personRoles, personShare } from '../steps/person-roles.ts'
+import { getShortLabel } from '../view/describe-step.ts'
 import { formatAnswer, withSmallInitial } from './review-rows.ts'
+import { findTopic } from './short-review.ts'
 
 /** Describes roles, such as "Director or officer, owner (60%), and person in control"; empty without any. */
 export async function describeRoles(
@@ -27,6 +29,30 @@ export async function describeRoles(
     }),
   )
   return formatList(words, language)
+}
+
+/** Returns the share of an owner in per cent; 0 for a person who owns nothing, or whose share is not known. */
+export function getShareOf({ asked }: Pick<PersonProgress, 'asked'>): number {
+  const found = asked.find(({ step }) => step.id === personShare.id)
+  const share = found?.values?.percentage_ownership
+  const isOwner = found?.fieldContext.roles.includes('BENEFICIAL_OWNER')
+  return isOwner && typeof share === 'number' ? share : 0
+}
+
+/** Names the topics that are not answered yet, such as "Contact details and address"; empty without any. */
+export function describeOpenTopics(
+  { asked }: Pick<PersonProgress, 'asked'>,
+  language: Language,
+): string {
+  const topics = asked.flatMap(({ step, values, fieldContext }) => {
+    const [first] = Object.keys(step.fields)
+    if (values || !first) return []
+    return findTopic(step, language) ?? getShortLabel(step, first, fieldContext)
+  })
+  const inSentence = topics.map((topic, index) =>
+    index === 0 ? topic : withSmallInitial(topic, language),
+  )
+  return formatList(inSentence, language)
 }
 
 async function describeShare(asked: PersonProgress['asked']): Promise<string | undefined> {

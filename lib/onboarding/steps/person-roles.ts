@@ -32,7 +32,7 @@ function toWholeShare(share: number): number {
 export const personShare = defineStep({
   id: 'person_share',
   section: 'person',
-  group: 'person_details',
+  group: 'person_about',
   when: ({ roles, pathsToAsk }) => isOwner(roles) || pathsToAsk.includes('percentage_ownership'),
   decidedBy: 'person_roles',
   browserContext: ['othersShare'],

@@ -1,6 +1,6 @@
 /** Finds the lookup of a page, and the entry that was chosen there. */
 import { notFound, redirect } from 'next/navigation'
-import { isCompany } from '@/app/_answers/next-page.ts'
+import { canLookUp } from '@/app/_answers/can-look-up.ts'
 import { applyPath, type ChangeSource, changePath } from '@/app/_request/paths.ts'
 import type { ApplicationVisit, CustomerVisit, Visit } from '@/app/_request/visit.ts'
 import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
@@ -10,19 +10,6 @@ import { prefillAnswers } from '@/lib/registers/prefill-answers.ts'
 import type { Lookup } from '@/lib/registers/rules/entry-to-answers.ts'
 import type { RegisterEntry, RegisterId } from '@/lib/registers/rules/register-entry.ts'
 import { listLookups, listRegisters } from '@/lib/registers/search-registers.ts'
-
-/** Tells whether a lookup is possible here: its register is on, and its answers are asked for. */
-export function canLookUp(
-  { portico, progress }: ApplicationVisit,
-  lookup: string,
-): lookup is Lookup {
-  if (!listLookups(portico.registers).some((each) => each === lookup)) return false
-  // An entry of a register and a locked answer must not be mixed.
-  if (lookup === 'company')
-    return isCompany(progress) && progress.asked.every(({ locks }) => !locks)
-  const asked = progress.asked.find(({ step }) => step.id === lookup)
-  return asked?.fieldContext.country !== undefined && !asked.locks
-}
 
 /** Returns the lookup of that name; redirects to the next page if nothing asks for it any more. */
 export function requireLookup(visit: ApplicationVisit, name: string): Lookup {

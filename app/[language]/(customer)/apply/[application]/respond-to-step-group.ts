@@ -2,6 +2,7 @@
 import { redirect } from 'next/navigation'
 import { countErrors, countRefused } from '@/app/_answers/count-funnel.ts'
 import { getPathAfterSave } from '@/app/_answers/next-page.ts'
+import { findInvited } from '@/app/_answers/next-part.ts'
 import {
   redirectAfterSave,
   refusedPath,
@@ -24,12 +25,15 @@ import type { SaveAnswersOutcome } from '@/lib/applications/save-answers.ts'
 import { listStepPages } from '@/lib/onboarding/progress/groups.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
-/** Leads on if all of a group is saved, else gives the state of the page that asks for the rest. */
+/**
+ * Leads on if all of a group is saved, else gives the state of the page that asks for the rest. `finish` replaces
+ * what follows once all that was posted is saved.
+ */
 export async function respondToStepGroup(
   visit: CustomerVisit,
   { target, read }: { target: GroupTarget; read: ReadGroup },
   saved: SaveAnswersOutcome | undefined,
-  form: FormData,
+  { form, finish }: { form: FormData; finish?: (() => Promise<StepState>) | undefined },
 ): Promise<StepState> {
   if (saved?.outcome === 'not_editable') redirect(tooLatePath(visit))
   if (saved?.outcome === 'person_removed') redirect(removedPersonPath(visit))
@@ -45,6 +49,7 @@ export async function respondToStepGroup(
   await countErrors(visit, '', problems, form)
   if (problems.length > 0) return { ...groupState(read, form), warnings: [] }
   if (warnings.length > 0) return groupState(read, form)
+  if (finish && !read.again) return finish()
   const { language, application, progress, acceptance } = visit
   const after = saved?.outcome === 'saved' ? saved.progress : progress
   const { person } = target
@@ -58,6 +63,7 @@ export async function respondToStepGroup(
   const location = { step: last, ...(person && { person }) }
   if (saved?.outcome === 'saved') return redirectAfterSave(visit, saved, location, form)
   // Every answer is the one that is stored.
-  const state = { progress, accepted: acceptance !== undefined, resolved: [], grouped }
+  const invited = await findInvited(visit, progress)
+  const state = { progress, accepted: acceptance !== undefined, resolved: [], grouped, invited }
   redirect(getPathAfterSave(visit, state, location, undefined))
 }

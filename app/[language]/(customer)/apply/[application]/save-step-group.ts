@@ -11,6 +11,12 @@ import {
 import { switchLanguage } from '@/app/_answers/switch-language.ts'
 import { formAction, withNotice } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
+import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
+import {
+  readPostedEntry,
+  takeEntry,
+} from '@/app/[language]/(customer)/apply/[application]/people/_components/naming-page.ts'
+import { invitePerson } from '@/app/[language]/(customer)/apply/[application]/people/[person]/link/send-within-limit.ts'
 import { requirePerson } from '@/app/[language]/(customer)/apply/[application]/require-person.ts'
 import { respondToStepGroup } from '@/app/[language]/(customer)/apply/[application]/respond-to-step-group.ts'
 import { requireVisitFromForm } from '@/app/[language]/(customer)/apply/[application]/visit-from-form.ts'
@@ -23,18 +29,21 @@ export const saveStepGroup = formAction(async (form) => {
   const visit = await requireVisitFromForm(form, 'step')
   await switchLanguage(visit, form)
   const id = readField(form, 'person')
+  const found = findGroupTarget(visit, id)
   if (id) await requirePerson(visit, id)
-  const target = findGroupTarget(visit, id)
-  if (!target) notFound()
+  if (!found) notFound()
   if (!visit.editable) redirect(tooLatePath(visit))
-  const read = await readGroup(visit, target, form, { complete: true })
-  if ('unreadable' in read) return withNotice(visit.t('form.unreadable'), form)
+  const { target, isTheirs } = readPostedEntry(found, form)
+  // The link's user consents as that person.
+  if (isTheirs) await refuseStaff(form, 'act_as_customer')
+  const posted = await readGroup(visit, target, form, { complete: true })
+  if ('unreadable' in posted) return withNotice(visit.t('form.unreadable'), form)
   // The form asked for one more list of countries, so the rest of the page is not finished.
-  if (read.more) return { ...groupState(read, form), problems: [], warnings: [] }
+  if (posted.more) return { ...groupState(posted, form), problems: [], warnings: [] }
+  const { read, address } = takeEntry(posted)
   const steps = listGroupAnswers(read.parts, form)
-  const saved =
-    steps.length > 0
-      ? await saveVisitAnswers(visit, { steps, person: target.person, savesRest: true })
-      : undefined
-  return respondToStepGroup(visit, { target, read }, saved, form)
+  const given = { steps, person: target.person, savesRest: true }
+  const saved = steps.length > 0 ? await saveVisitAnswers(visit, given) : undefined
+  const finish = isTheirs ? () => invitePerson(visit, id, address, form) : undefined
+  return respondToStepGroup(visit, { target: found, read }, saved, { form, finish })
 })

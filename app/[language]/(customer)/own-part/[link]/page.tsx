@@ -5,12 +5,11 @@ import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { findOwnPartSession } from '@/app/_request/session-cookie.ts'
 import { requireVisit, type Visit } from '@/app/_request/visit.ts'
 import { OwnPartClosed } from '@/app/[language]/(customer)/own-part/_components/own-part-closed.tsx'
-import {
-  findPersonLinkExpiry,
-  getPersonLinkState,
-} from '@/lib/access/person-links/open-person-link.ts'
+import { nameInviter } from '@/lib/access/person-links/invitation.ts'
+import { findInvitation, getPersonLinkState } from '@/lib/access/person-links/open-person-link.ts'
 import { findPart } from '@/lib/applications/own-part/person-part.ts'
 import { formatDate } from '@/lib/i18n/dates.ts'
+import { ownPartMinutes } from '@/lib/onboarding/company-people/own-steps.ts'
 import { openOwnPart } from './open-own-part.ts'
 
 type PageProps = { params: Promise<{ language: string; link: string }> }
@@ -37,14 +36,30 @@ export default async function OwnPartLinkPage({ params }: PageProps) {
   }
   const { name: brand } = portico.env.brand
   const heading = t('personLinks.open.heading')
-  const until = await findPersonLinkExpiry(portico.personLinks, link)
+  const invitation = await findInvitation(portico.personLinks, link)
   return (
     <Frame visit={visit} path={path}>
       <PageForm
         visit={visit}
         id="code"
         heading={heading}
-        lead={t('personLinks.open.lead', { brand })}
+        {...(invitation && {
+          lead: t('personLinks.invites', { brand, ...nameInviter(invitation) }),
+        })}
+        afterHeading={
+          <div className="prose mt-2">
+            <p>{t('personLinks.asks')}</p>
+            {invitation && (
+              <p>
+                {t('personLinks.email.open', {
+                  minutes: ownPartMinutes,
+                  date: formatDate(invitation.expiresAt, language),
+                })}
+              </p>
+            )}
+            <p>{t('personLinks.open.enter')}</p>
+          </div>
+        }
         fields={[codeField({ label: t('resume.open.label'), hint: t('resume.open.hint') })]}
         submit={t('personLinks.open.submit')}
         action={openOwnPart}
@@ -52,11 +67,6 @@ export default async function OwnPartLinkPage({ params }: PageProps) {
       />
       <p className="mt-3">{t('personLinks.open.codeLost')}</p>
       <p className="mt-2">{t('personLinks.open.notYours')}</p>
-      {until && (
-        <p className="mt-1 text-muted">
-          {t('personLinks.send.until', { date: formatDate(until, language) })}
-        </p>
-      )}
     </Frame>
   )
 }

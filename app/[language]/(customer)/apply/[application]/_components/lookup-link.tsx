@@ -1,9 +1,7 @@
+import { canLookUp } from '@/app/_answers/can-look-up.ts'
 import type { ChangeSource } from '@/app/_request/paths.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
-import {
-  canLookUp,
-  lookupPath,
-} from '@/app/[language]/(customer)/apply/[application]/register-lookup.ts'
+import { lookupPath } from '@/app/[language]/(customer)/apply/[application]/register-lookup.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { companyName } from '@/lib/onboarding/steps/company-name.ts'
 import type { Lookup } from '@/lib/registers/rules/entry-to-answers.ts'

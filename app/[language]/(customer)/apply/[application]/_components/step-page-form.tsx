@@ -5,6 +5,11 @@ import { RequiredAnswers } from '@/app/_components/application/required-answers.
 import { StepGroupForm } from '@/app/_components/application/step-group-form.tsx'
 import { type ChangeSource, personPage } from '@/app/_request/paths.ts'
 import type { CustomerVisit } from '@/app/_request/visit.ts'
+import {
+  arrangeNamingPage,
+  isEntryAsked,
+  listNamingSteps,
+} from '@/app/[language]/(customer)/apply/[application]/people/_components/naming-page.ts'
 import { savePersonStep } from '@/app/[language]/(customer)/apply/[application]/save-person-step.ts'
 import { saveStep } from '@/app/[language]/(customer)/apply/[application]/save-step.ts'
 import { saveStepGroup } from '@/app/[language]/(customer)/apply/[application]/save-step-group.ts'
@@ -75,10 +80,16 @@ export async function StepPageForm({ visit, page, from, person, search }: StepPa
   )
   const group = findGroup(asked.step)
   if (page.length > 1 && group) {
+    const about = visit.progress.people.find((each) => each.id === person?.id)
+    const isNaming = about !== undefined && group === 'person_about'
+    const steps = isNaming
+      ? listNamingSteps(page, { person: about, asksEntry: await isEntryAsked(visit, about) })
+      : page
     return (
       <StepGroupForm
         {...form}
-        group={{ id: group, asked: [...page] }}
+        group={{ id: group, asked: [...steps] }}
+        {...(isNaming && { arrange: (view) => arrangeNamingPage(view, t) })}
         page={{
           heading: getPageHeading(group, page, language),
           submitLabel: t('page.continue'),

@@ -2,6 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { isCompany } from '@/app/_answers/next-page.ts'
+import { findInvited, getPartAfter } from '@/app/_answers/next-part.ts'
 import {
   createChangeRequest,
   renewSessionCookie,
@@ -18,7 +19,7 @@ import { anotherPerson } from '@/lib/onboarding/steps/another-person.ts'
 import { personName } from '@/lib/onboarding/steps/person-name.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
-/** Answers "Do you need to add another person?": leads on to a new one, or back to the tasks. */
+/** Answers "Do you need to add another person?": leads on to a new one, or to the next part. */
 export const addPerson = formAction(async (form) => {
   const visit = await requireVisitFromForm(form, 'save')
   const { language, application, progress, t } = visit
@@ -26,7 +27,11 @@ export const addPerson = formAction(async (form) => {
   if (!visit.editable) redirect(tooLatePath(visit))
   const { fieldContext } = progress
   const answer = await requireValidStep(t, { step: anotherPerson, fieldContext }, form)
-  if (answer.values.another === 'no') redirect(applyPath(language, application.id, 'tasks'))
+  if (answer.values.another === 'no') {
+    const invited = await findInvited(visit, progress)
+    const next = getPartAfter(visit, progress, { after: 'people', invited })
+    redirect(applyPath(language, application.id, next))
+  }
   return addAnother(visit, form)
 })
 

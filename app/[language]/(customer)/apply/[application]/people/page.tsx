@@ -3,14 +3,17 @@ import { isCompany } from '@/app/_answers/next-page.ts'
 import { PeopleNeeds } from '@/app/_components/application/people-needs.tsx'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
+import { LocalOutbox } from '@/app/_components/resume/local-outbox.tsx'
 import { applyPath } from '@/app/_request/paths.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
 import { JourneyProgress } from '@/app/[language]/(customer)/apply/[application]/_components/journey-progress.tsx'
 import { describeListedPerson } from '@/app/[language]/(customer)/apply/[application]/people/_components/describe-listed-person.tsx'
+import { describeLinkActs } from '@/app/[language]/(customer)/apply/[application]/people/_components/person-link-acts.tsx'
 import { addPerson } from '@/app/[language]/(customer)/apply/[application]/people/add-person.ts'
 import { StepForm } from '@/components/form/step-form'
 import { PeopleList } from '@/components/journey/people-list'
 import { Notice } from '@/components/ui/notice'
+import { ShareRing } from '@/components/ui/share-ring'
 import { listPersonLinks } from '@/lib/applications/own-part/list-person-links.ts'
 import { listDocuments } from '@/lib/documents/list-documents.ts'
 import { formatShare } from '@/lib/i18n/lists.ts'
@@ -31,7 +34,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
   const { portico, language, t, application, progress, editable, submission } = visit
   if (!editable) redirect(applyPath(language, id, 'status'))
   if (!isCompany(progress)) redirect(`/${language}/apply/${id}`)
-  const removed = (await searchParams).changed === 'removed'
+  const { changed } = await searchParams
   const count = progress.people.length
   const heading = t('peopleList.heading', { count })
   const { personLinks, store } = portico
@@ -40,14 +43,16 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
     : undefined
   const documents = submission ? await listDocuments(store, submission) : []
   const people = await Promise.all(
-    progress.people.map((person, index) =>
-      describeListedPerson(visit, person, {
+    progress.people.map(async (person, index) => ({
+      ...(await describeListedPerson(visit, person, {
         number: index + 1,
         documents: documents.filter((document) => document.person === person.id),
         ...(links && { links }),
-      }),
-    ),
+      })),
+      ...(await describeLinkActs({ visit, person, link: links?.get(person.id) })),
+    })),
   )
+  const isLinkSent = [...(links?.values() ?? [])].some(({ state }) => state === 'live')
   const view = describeStep(
     anotherPerson,
     progress.fieldContext,
@@ -65,9 +70,11 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
       reference={application.customerId}
     >
       <JourneyProgress visit={visit} at="people" pages={[]} />
-      {removed && (
+      {(changed === 'removed' || changed === 'too_many') && (
         <div className="mb-4">
-          <Notice tone="warning">{t('peopleList.removedElsewhere')}</Notice>
+          <Notice tone="warning">
+            {t(changed === 'removed' ? 'peopleList.removedElsewhere' : 'personLinks.send.tooMany')}
+          </Notice>
         </div>
       )}
       <StepForm
@@ -90,6 +97,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
         afterHeading={
           <>
             <PeopleList label={heading} people={people} removeText={t('peopleList.remove')} />
+            {isLinkSent && <LocalOutbox visit={visit} />}
             <NamedShares visit={visit} />
             <PeopleNeeds visit={visit} />
           </>
@@ -99,19 +107,26 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
   )
 }
 
-/** Shows the sum of the owners' shares, so that a missing owner is noticed. */
+/** Shows the sum of the owners' shares and what is missing to all, so that a missing owner is noticed. */
 function NamedShares({
   visit: { t, language, application, progress },
 }: {
   visit: ApplicationVisit
 }) {
   const share = getTotalShare(application.answers as Answers)
+  if (share === 0) return null
   const isSaid = progress.peopleRequirements.some((need) => 'share' in need)
-  if (share === 0 || isSaid) return null
+  const missing = 100 - share
   return (
-    <p className="mt-2 text-small text-muted">
-      <span>{`${t('peopleList.shares', { share: formatShare(share, language) })}${share < 100 ? '.' : ''}`}</span>
-      <span>{share < 100 && ` ${t('peopleList.sharesRest')}`}</span>
-    </p>
+    <div className="shares-named">
+      <ShareRing share={share} />
+      <p>
+        <span>{`${t('peopleList.shares', { share: formatShare(share, language) })}${missing > 0 ? '.' : ''}`}</span>
+        {missing > 0 && (
+          <span>{` ${t('peopleList.sharesMissing', { share: formatShare(missing, language) })}`}</span>
+        )}
+        {missing > 0 && !isSaid && <span>{` ${t('peopleList.sharesRest')}`}</span>}
+      </p>
+    </div>
   )
 }

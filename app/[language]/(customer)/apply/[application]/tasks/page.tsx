@@ -1,16 +1,21 @@
 import { redirect } from 'next/navigation'
 import { isCompany } from '@/app/_answers/next-page.ts'
-import { PeopleNeeds } from '@/app/_components/application/people-needs.tsx'
+import { findInvited, getTaskPage } from '@/app/_answers/next-part.ts'
+import { describePeopleNeeds } from '@/app/_components/application/people-needs.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { applyPath } from '@/app/_request/paths.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
-import { canLookUp } from '@/app/[language]/(customer)/apply/[application]/register-lookup.ts'
 import { getVisitAcceptance } from '@/app/[language]/(customer)/apply/[application]/visit-acceptance.ts'
 import { type Task as ListedTask, TaskList } from '@/components/journey/task-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { hasSupport } from '@/lib/config/rules/support-contacts.ts'
-import { listTasks, type Task, type TaskStatus } from '@/lib/onboarding/progress/tasks.ts'
+import {
+  findNextTask,
+  listTasks,
+  type Task,
+  type TaskStatus,
+} from '@/lib/onboarding/progress/tasks.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string }> }
 
@@ -31,6 +36,7 @@ export default async function TasksPage({ params }: PageProps) {
   if (progress.fieldContext.products.length === 0) return <NotOffered visit={visit} />
   const acceptance = await getVisitAcceptance(visit)
   const tasks = listTasks(progress)
+  const next = findNextTask(progress, { invited: await findInvited(visit, progress) })
   const done = tasks.filter(({ status }) => status === 'completed').length
   const toSend = tasks.find(
     ({ id: task, status }) => task === 'review' && status !== 'cannot_start',
@@ -53,19 +59,18 @@ export default async function TasksPage({ params }: PageProps) {
       <p className="lead">{t(toSend ? 'tasks.leadToSend' : 'tasks.lead')}</p>
       <p className="mt-3 font-strong">{t('tasks.done', { done, total: tasks.length })}</p>
       <TaskList label={t('tasks.heading')} tasks={tasks.map((task) => listedTask(visit, task))} />
-      <PeopleNeeds visit={visit} />
       {!acceptance.accepted && acceptance.before && !progress.open && (
         <div className="mt-3">
           <Notice tone="warning">{t('review.termsOpen')}</Notice>
         </div>
       )}
-      {toSend && (
-        <p className="mt-4">
-          <ButtonLink href={applyPath(language, id, pageOf(visit, toSend))}>
-            {t('tasks.send')}
-          </ButtonLink>
-        </p>
-      )}
+      <p className="mt-4">
+        <ButtonLink href={applyPath(language, id, next ? getTaskPage(visit, next) : 'people')}>
+          {t(toSend ? 'tasks.send' : 'tasks.goOn', {
+            part: t(`tasks.names.${next?.id ?? 'people'}`),
+          })}
+        </ButtonLink>
+      </p>
     </Frame>
   )
 }
@@ -102,23 +107,15 @@ function listedTask(visit: ApplicationVisit, task: Task): ListedTask {
     status: { tone: tones[status], text: t(`tasks.status.${status}`) },
     ...(status === 'cannot_start'
       ? {}
-      : { href: applyPath(language, application.id, pageOf(visit, task)) }),
+      : { href: applyPath(language, application.id, getTaskPage(visit, task)) }),
   }
-}
-
-/**
- * Returns where a task continues: at its first open step, or its first if all are done. A company is looked up
- * first if a register is enabled.
- */
-function pageOf(visit: ApplicationVisit, { id, asked, status }: Task): string {
-  if (id === 'company' && status === 'not_started' && canLookUp(visit, id)) return 'find/company'
-  const shown = asked.filter(({ lock }) => lock !== 'hidden')
-  return (shown.find(({ values }) => !values) ?? shown[0] ?? asked[0])?.step.id ?? id
 }
 
 function hintOf({ t, progress }: ApplicationVisit, { id, status }: Task): string {
   if (id === 'people' && progress.people.length > 0) {
-    return t('tasks.peopleNamed', { count: progress.people.length })
+    const named = t('tasks.peopleNamed', { count: progress.people.length })
+    const needs = describePeopleNeeds(t, progress)
+    return needs.length > 0 ? `${named}. ${needs.join(' ')}` : named
   }
   if (status === 'cannot_start') return t('tasks.waits')
   // With a single account only its currency is asked.

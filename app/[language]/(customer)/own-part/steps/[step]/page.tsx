@@ -19,7 +19,7 @@ const answersForm = 'answers'
 export default async function OwnPartStepPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, step } = await params
   const visit = await requireOwnPart(languageInPath)
-  const { language, part } = visit
+  const { language, part, portico } = visit
   const asked = part.asked.find((each) => each.step.id === step)
   if (!asked) redirect(ownPartPath(language))
   const { change, typed, saved } = await searchParams
@@ -44,6 +44,12 @@ export default async function OwnPartStepPage({ params, searchParams }: PageProp
         from={from}
         unsaved={typed === 'kept' ? await findPartInput(visit, step) : undefined}
         saved={saved}
+        address={
+          await portico.store.personLinks.openAddress(portico.store.db, {
+            id: part.link.id,
+            applicationId: part.applicationId,
+          })
+        }
       />
     </OwnPartFrame>
   )

@@ -67,10 +67,11 @@ it.each([{ own: true }, { emails: false }, { link: 'live' }, { link: 'done' }] s
   },
 )
 
-it('leads to a new link where the person has confirmed, and is to send a document', async () => {
-  const text = async (given: Given) => (await describePerson({ link: 'done', ...given })).link?.text
-  expect(await text({})).toBe('Their link and code')
-  expect(await text({ documents: [passport] })).toBe('Send a new link')
+it('leads to a new link once the person has confirmed, and to another address before', async () => {
+  const text = async (link: ListedPersonLink['state']) =>
+    (await describePerson({ link })).link?.text
+  expect(await text('done')).toBe('Send a new link')
+  expect(await text('live')).toBe('Send it to another address')
 })
 
 it('names the document below what comes before it', async () => {

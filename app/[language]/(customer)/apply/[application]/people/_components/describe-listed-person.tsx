@@ -8,7 +8,9 @@ import type { ListedPersonLink } from '@/lib/applications/own-part/list-person-l
 import { isAskedFor } from '@/lib/applications/own-part/part-documents.ts'
 import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
 import { formatList } from '@/lib/i18n/lists.ts'
+import { getInitials } from '@/lib/onboarding/company-people/people.ts'
 import type { PersonProgress } from '@/lib/onboarding/progress/evaluate-progress.ts'
+import { describeOpenTopics, getShareOf } from '@/lib/onboarding/review/person-facts.ts'
 import { getOwnPartTask } from './get-own-part-task.ts'
 import { awaitsConfirmation, isStuck, needsNewLink, PersonLinkNews } from './person-link-news.tsx'
 
@@ -35,21 +37,36 @@ export async function describeListedPerson(
   // The applicant's answers are asked in other words, and they need no link.
   const own = t('steps.person_name.fields.is_applicant.short')
   const detail = await describePart(person, own, language)
+  const topics = describeOpenTopics(person, language)
+  const listed = {
+    ...(links && describeLink(visit, person, { link: links.get(person.id), documents })),
+  }
+  const note =
+    listed.note ?? (!open && needed.length > 0 && t('personLinks.send.ownDocuments.answered'))
   return {
     id: person.id,
     name: person.name || t('people.unnamed', { number }),
+    initials: getInitials(person.name) || `${number}`,
+    share: getShareOf(person),
     ...(detail ? { detail } : {}),
     status: open
       ? { tone: 'action', text: t('peopleList.open') }
       : needed.length > 0
         ? { tone: 'action', text: nameDocuments({ t, language }, needed, 'open') }
         : { tone: 'done', text: t('tasks.status.completed') },
-    ...(!open && needed.length > 0 && { note: t('personLinks.send.ownDocuments.answered') }),
     changeHref: to(open),
     changeText: t(open ? 'peopleList.continue' : 'page.change'),
     removeHref: to('remove'),
     wanted: open ? 'change' : undefined,
-    ...(links && describeLink(visit, person, { link: links.get(person.id), documents })),
+    ...listed,
+    ...((note || topics) && {
+      note: (
+        <>
+          {topics && <span className="block">{t('peopleList.stillOpen', { topics })}</span>}
+          {note}
+        </>
+      ),
+    }),
   }
 }
 
@@ -81,7 +98,7 @@ function describeLink(
   const isOptional = isUnconfirmed && link.state !== 'declined' && needed.length === 0
   const isLinkOpen = !needsNewLink(link)
   // A link ends once its person has confirmed.
-  const isUsable = isLinkOpen && !(link.state === 'done' && needed.length > 0)
+  const isUsable = isLinkOpen && link.state !== 'done'
   // The status names the need unless it has to say something else.
   const isNeedInStatus = !person.open && needed.length > 0 && !isStuck(link)
   return {

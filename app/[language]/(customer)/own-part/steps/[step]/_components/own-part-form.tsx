@@ -8,11 +8,20 @@ import type { ChangeSource } from '@/app/_request/paths.ts'
 import { describeCaption } from '@/app/[language]/(customer)/own-part/_components/describe-caption.tsx'
 import { saveOwnPart } from '@/app/[language]/(customer)/own-part/steps/[step]/save-own-part.ts'
 import { StepForm } from '@/components/form/step-form'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import type { Translate } from '@/lib/i18n/translate.ts'
 import { createPageSnapshot } from '@/lib/onboarding/answers/conflicts.ts'
+import { isSameAddress } from '@/lib/onboarding/identifiers/canonical-email.ts'
 import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
-import { describeGroup, getGroupLabel } from '@/lib/onboarding/progress/group-form.ts'
+import {
+  describeGroup,
+  getGroupLabel,
+  groupInputName,
+} from '@/lib/onboarding/progress/group-form.ts'
 import { findGroup } from '@/lib/onboarding/progress/groups.ts'
+import { personContact } from '@/lib/onboarding/steps/person-details.ts'
 import { describeStep } from '@/lib/onboarding/view/describe-step.ts'
+import type { StepView } from '@/lib/onboarding/view/step-view.ts'
 
 type OwnPartFormProps = {
   visit: OwnPartVisit
@@ -24,14 +33,17 @@ type OwnPartFormProps = {
   unsaved: UnsavedInput | undefined
   /** The result of the last save, from the URL. */
   saved: string | undefined
+  /** The address that the link went to. */
+  address: string | undefined
 }
 
 /** The form of a page of a person's own part: of one step, or of the steps of a group. */
-export function OwnPartForm({ visit, id, page, from, unsaved, saved }: OwnPartFormProps) {
+export function OwnPartForm({ visit, id, page, from, unsaved, saved, address }: OwnPartFormProps) {
   const { t, language } = visit
   const [asked] = page
   if (!asked) return null
-  const { view, fields } = describePage(visit, asked, page, unsaved)
+  const { view: whole, fields } = describePage(visit, asked, page, unsaved)
+  const view = from ? whole : withKnownAddress(whole, address, t)
   const answered = page.filter(({ saved }) => saved)
   const isByOthers =
     answered.length > 0 && answered.every(({ step }) => visit.part.byOthers.includes(step.id))
@@ -96,4 +108,23 @@ function describePage(
           : JSON.stringify(createPageSnapshot(step, saved, part.revision)),
     },
   }
+}
+
+/**
+ * Fills in the e-mail address that the link went to, folded below the other questions: it is not asked again, and
+ * can be changed. Another address that was entered stays as it is.
+ */
+function withKnownAddress(view: StepView, address: string | undefined, t: Translate): StepView {
+  const name = groupInputName(personContact.id, 'email_address')
+  const field = view.fields.find((each) => each.name === name)
+  if (!address || field?.control !== 'text') return view
+  if (field.value !== '' && !isSameAddress(field.value, address)) return view
+  const heading = {
+    control: 'heading',
+    name: 'known_address',
+    label: t('personLinks.knownAddress', { address: isolateDirection(address) }),
+    folds: true,
+  } as const
+  const others = view.fields.filter((each) => each !== field)
+  return { ...view, fields: [...others, heading, { ...field, value: address }] }
 }

@@ -9,7 +9,6 @@ import { JourneyProgress } from '@/app/[language]/(customer)/apply/[application]
 import { getOwnPartTask } from '@/app/[language]/(customer)/apply/[application]/people/_components/get-own-part-task.ts'
 import {
   findSentAddress,
-  findSentCode,
   PersonLinkState,
 } from '@/app/[language]/(customer)/apply/[application]/people/[person]/link/_components/person-link-state.tsx'
 import { sendPersonLink } from '@/app/[language]/(customer)/apply/[application]/people/[person]/link/send-person-link.ts'
@@ -25,7 +24,7 @@ import { formatList } from '@/lib/i18n/lists.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string; person: string }> }
 
-/** Shows a link for a person's own part: sends it, tells its code, takes it back. */
+/** Shows a link for a person's own part: sends it to an address, and takes it back. */
 export default async function PersonLinkPage({ params }: PageProps) {
   const { language: languageInPath, application: id, person: personId } = await params
   const visit = await requireApplication(languageInPath, id)
@@ -37,7 +36,6 @@ export default async function PersonLinkPage({ params }: PageProps) {
   const { db } = portico.store
   const link = (await listPersonLinks(portico.personLinks, db, application)).get(person.id)
   const isOpen = link?.state === 'live' || link?.state === 'opened'
-  const code = link && (await findSentCode(visit, link))
   const address = link && (await findSentAddress(visit, link))
   const task = getOwnPartTask(person)
   const listed = submission ? await listDocuments(portico.store, submission) : []
@@ -61,17 +59,12 @@ export default async function PersonLinkPage({ params }: PageProps) {
         action={sendPersonLink}
         hidden={{ application: id, person: person.id }}
         id="person-link"
-        // After sending, the code remains to be told.
         heading={t(
-          code
-            ? 'personLinks.send.code'
-            : task === 'fill_in'
-              ? 'personLinks.send.heading'
-              : 'personLinks.send.headingToConfirm',
+          task === 'fill_in' ? 'personLinks.send.heading' : 'personLinks.send.headingToConfirm',
           texts,
         )}
         title={t('personLinks.send.title', { number })}
-        lead={t(code ? 'personLinks.send.codeText' : 'personLinks.send.lead', texts)}
+        lead={t('personLinks.send.lead', texts)}
         label={t('personLinks.send.address')}
         hint={t('personLinks.send.hint')}
         autoComplete="off"
@@ -83,7 +76,6 @@ export default async function PersonLinkPage({ params }: PageProps) {
           <PersonLinkState
             visit={visit}
             link={link}
-            code={code}
             address={address}
             waits={isOpen ? waits : undefined}
           />

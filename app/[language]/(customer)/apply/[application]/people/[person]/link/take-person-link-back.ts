@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { readField } from '@/app/_request/form-field.ts'
-import { applyPath, personPage } from '@/app/_request/paths.ts'
+import { applyPath } from '@/app/_request/paths.ts'
 import { requireNoStaff } from '@/app/_request/separation-of-duties.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
 import { requirePerson } from '@/app/[language]/(customer)/apply/[application]/require-person.ts'
@@ -26,5 +26,5 @@ export async function takePersonLinkBack(form: FormData): Promise<void> {
     applicationId: application.id,
     outcome,
   })
-  redirect(applyPath(language, application.id, personPage(person.id, 'link')))
+  redirect(applyPath(language, application.id, 'people'))
 }

@@ -15,7 +15,9 @@ import {
 import { addPersonFor } from '@/app/[language]/(staff)/staff/applications/[application]/fill/people/change-people.ts'
 import { type ListedPerson, PeopleList } from '@/components/journey/people-list'
 import { ButtonLink } from '@/components/ui/button-link'
+import { getInitials } from '@/lib/onboarding/company-people/people.ts'
 import { countOpenPeopleQuestions, countOpenQuestions } from '@/lib/onboarding/progress/groups.ts'
+import { getShareOf } from '@/lib/onboarding/review/person-facts.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -44,6 +46,8 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
     return {
       id: person.id,
       name: findPersonName(visit, person.id) ?? '',
+      initials: getInitials(person.name) || `${index + 1}`,
+      share: getShareOf(person),
       ...(detail ? { detail } : {}),
       status:
         open > 0

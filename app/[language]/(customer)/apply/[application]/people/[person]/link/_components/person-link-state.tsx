@@ -1,13 +1,9 @@
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
-import { LocalOutbox } from '@/app/_components/resume/local-outbox.tsx'
 import { applyPath } from '@/app/_request/paths.ts'
-import { findSessionToken } from '@/app/_request/session-cookie.ts'
 import type { CustomerVisit } from '@/app/_request/visit.ts'
 import { PersonLinkNews } from '@/app/[language]/(customer)/apply/[application]/people/_components/person-link-news.tsx'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { SixDigits } from '@/components/ui/six-digits'
-import { findPersonCode } from '@/lib/access/person-links/send-person-link.ts'
 import { linkLimits } from '@/lib/access/rules/link-codes.ts'
 import type { ListedPersonLink } from '@/lib/applications/own-part/list-person-links.ts'
 import { formatDate } from '@/lib/i18n/dates.ts'
@@ -16,21 +12,18 @@ import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 type PersonLinkStateProps = {
   visit: CustomerVisit
   link: ListedPersonLink
-  /** The code of a usable link that this browser has sent. */
-  code: string | undefined
   /** The recipient, for readers who may see it. */
   address: string | undefined
   /** Whether the application waits for this person, while the link can be used. */
   waits: string | undefined
 }
 
-/** Shows what happened to a link, the code to tell, and above the form for a new one what that does. */
-export function PersonLinkState({ visit, link, code, address, waits }: PersonLinkStateProps) {
+/** Shows what happened to a link, and above the form for a new one what that does. */
+export function PersonLinkState({ visit, link, address, waits }: PersonLinkStateProps) {
   const { t, language, application } = visit
   const { state } = link
   return (
     <>
-      {code && <SixDigits code={code} />}
       <div className="mt-3">
         <Notice tone={state === 'done' ? 'success' : link.notSent ? 'warning' : 'info'}>
           {link.notSent ? (
@@ -42,11 +35,9 @@ export function PersonLinkState({ visit, link, code, address, waits }: PersonLin
               <PersonLinkNews visit={visit} link={link} />
             </p>
           )}
-          {state === 'live' && !code && <p>{t('personLinks.send.codeElsewhere')}</p>}
           {waits && <p>{waits}</p>}
         </Notice>
       </div>
-      {state === 'live' && <LocalOutbox visit={visit} />}
       {(state === 'live' || state === 'opened') && (
         <>
           <p className="mt-4">
@@ -96,14 +87,4 @@ export async function findSentAddress(
   const { store } = portico
   const row = { id: link.link, applicationId: application.id }
   return store.personLinks.openAddress(store.db, row)
-}
-
-/** The code of a link. Nobody of staff reads it in the customer's browser: with the link it opens the part. */
-export async function findSentCode(
-  { portico, application, actor }: CustomerVisit,
-  { link, state }: ListedPersonLink,
-): Promise<string | undefined> {
-  const token = await findSessionToken()
-  if (state !== 'live' || actor.kind === 'staff' || !token) return undefined
-  return findPersonCode(portico.personLinks, { applicationId: application.id, link, token })
 }
