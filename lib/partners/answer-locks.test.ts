@@ -424,6 +424,39 @@ describe.each(await openTestStores())('what a partner locked, on $name', (opened
     expect(((await application(applicationId)).answers as Answers).entity?.values).toEqual(entity)
   })
 
+  it('holds for no field that is not asked, and ends with the next answer to its step', async () => {
+    const { post, progress, application, applicationId, store, clock } = await setUpStarted({
+      locked: ['birth.nationality'],
+      hidden: [],
+    })
+    const locksOf = async () =>
+      (await progress()).asked.find(({ step }) => step.id === 'birth')?.locks
+    const before = await application(applicationId)
+    const { nationality } = before.sources.birth ?? {}
+    if (!nationality) throw new Error('Nobody gave the nationality')
+    // Citizenship was asked when it was locked: no platform asks for it now.
+    await store.transaction((tx) =>
+      store.applications.saveAnswers(tx, before, {
+        answers: before.answers as Answers,
+        by: nationality.by,
+        lock: (sources) =>
+          lockFields(sources, nationality, [
+            { location: 'birth', fields: ['citizenship'], lock: 'locked' },
+          ]),
+        now: clock.now,
+      }),
+    )
+    expect(await locksOf()).toEqual({ nationality: 'locked' })
+    const born = { date_of_birth: { day: '1', month: '3', year: '1988' }, nationality: 'GB' }
+    expect(await post('birth', born)).toBe('saved')
+    const { answers: stored, sources } = await application(applicationId)
+    expect((stored as Answers).birth?.values).toEqual({
+      date_of_birth: '1988-03-01',
+      nationality: 'US',
+    })
+    expect(findLocks(sources, 'birth')).toEqual({ nationality: 'locked' })
+  })
+
   it('is none that somebody writes beside an answer of another author', () => {
     const by = { by: { kind: 'customer' }, at: '2026-11-30T08:00:00Z', revision: 1 } as const
     const staff = { ...by, by: { kind: 'staff', id: 'noor' } } as const
