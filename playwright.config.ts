@@ -26,15 +26,15 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // The longest tests wait for two decisions, or look by axe dozens of times; a busy machine needs
   // several times as long as a quiet one. What never comes is given up sooner, by these.
-  timeout: 420_000,
-  expect: { timeout: 30_000 },
+  timeout: 900_000,
+  expect: { timeout: 120_000 },
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${process.env.PORTICO_E2E_PORT}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       ...browserOptions(),

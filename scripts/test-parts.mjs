@@ -77,7 +77,9 @@ export const parts = {
         options.args.length > 0 ? {} : { env: { ...onServerOnly, ...quickTests } },
       ),
   },
+  // It waits for processes that it starts, and a browser for decisions.
   slow: {
+    beside: true,
     prepare: prepareUnit,
     run: (options) => runVitest([], options, { env: { ...onServerOnly, ...slowTests } }),
   },

@@ -9,8 +9,8 @@ export const onceTier = ['browser', 'format', 'wording', 'imports', 'types', 'un
  * what it tests.
  */
 export const ciTier = [
-  ...['browser', 'format', 'wording', 'imports', 'types', 'unit', 'build', 'slow', 'additions'],
-  ...['embedded', 'capabilities', 'faults'],
+  ...['browser', 'format', 'wording', 'imports', 'types', 'unit', 'build', 'embedded', 'additions'],
+  ...['capabilities', 'slow', 'faults'],
 ]
 
 /** `npm run test:all`: everything on both databases, with all variants of the browser tests. */

@@ -99,18 +99,21 @@ function create(grow: Grow, bytes: number): Buffer {
   return grow((piece) => piece.repeat(Math.floor(bytes / piece.length)), bytes)
 }
 
-/**
- * Milliseconds of a processor for one inspection, the least of three: what else the machine does is hardly in it, though
- * a shared core and the collection of garbage make some take twice as long.
- */
+/** Milliseconds of a processor for one inspection: what else the machine does is hardly in it. */
 async function measure(bytes: Buffer): Promise<number> {
+  const before = process.cpuUsage()
+  await inspectBytes(bytes)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+/**
+ * The least of three. One that is `enough` ends it: a shared core and the collection of garbage make some take twice as
+ * long, and none less than it costs.
+ */
+async function measureLeast(bytes: Buffer, enough = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY
-  for (let nth = 0; nth < 3; nth++) {
-    const before = process.cpuUsage()
-    await inspectBytes(bytes)
-    const { user, system } = process.cpuUsage(before)
-    least = Math.min(least, (user + system) / 1_000)
-  }
+  for (let nth = 0; nth < 3 && least > enough; nth++) least = Math.min(least, await measure(bytes))
   return least
 }
 
@@ -123,8 +126,7 @@ it('has at least 30 shapes to grow in', () => {
 it.each(Object.entries(shapes))(
   '%s: eight times as many take no more than that',
   async (_, grow) => {
-    const once = await measure(create(grow, small))
-    const eightTimes = await measure(create(grow, 8 * small))
-    expect(eightTimes).toBeLessThan(24 * Math.max(once, 17))
+    const most = 24 * Math.max(await measureLeast(create(grow, small)), 17)
+    expect(await measureLeast(create(grow, 8 * small), most)).toBeLessThanOrEqual(most)
   },
 )
