@@ -70,7 +70,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   await expectBranchReceipt(phone)
   await expect(
     casework.page.getByText(words(casework, 'handoff.connected.sent'), { exact: true }),
-  ).toBeVisible({ timeout: 60_000 })
+  ).toBeVisible()
   await expectAccessible(casework.page, 'en')
 
   // The branch's device then belongs to the customer alone.

@@ -135,7 +135,7 @@ for (const [script, language] of [
         ['P1234567', first, second],
         ['P7654321', second, first],
       ] as const) {
-        await expect(reason).toBeVisible({ timeout: 60_000 })
+        await expect(reason).toBeVisible()
         await expect(other).toBeHidden()
         await inputMethod.press(page.locator('.card-action').first().locator('.button'))
         await expectPage(person, 'identification')

@@ -18,7 +18,6 @@ const highestHeading = 120
 test('on a phone the heading of every page of customers begins within 120 pixels', async ({
   browser,
 }) => {
-  test.setTimeout(600_000)
   const pages = everyPage.filter(({ route }) => !route.includes('/staff/'))
   const server = await startScreenServer(pages)
   const low: string[] = []

@@ -154,7 +154,7 @@ function scripts(on: boolean): string {
 /** Sends a file for each document of the list, and waits until all are accepted. */
 async function sendDocuments(person: Person): Promise<void> {
   const { page } = person
-  await expect(section(person)).toBeVisible({ timeout: 60_000 })
+  await expect(section(person)).toBeVisible()
   const status = page.url()
   const links = await section(person).getByRole('link').all()
   expect(links.length).toBeGreaterThan(0)

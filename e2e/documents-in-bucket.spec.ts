@@ -96,11 +96,9 @@ test(
 
     await test.step('it is passed on by itself, and deleted', async () => {
       await expect
-        .poll(async () => (await receivedFile(server, person))?.bytes.equals(picture.buffer), {
-          timeout: 90_000,
-        })
+        .poll(async () => (await receivedFile(server, person))?.bytes.equals(picture.buffer))
         .toBe(true)
-      await expect.poll(() => bucket.objects.size, { timeout: 30_000 }).toBe(0)
+      await expect.poll(() => bucket.objects.size).toBe(0)
     })
 
     await test.step('an erased application: its objects are deleted too', async () => {
@@ -119,7 +117,7 @@ test(
         erased.push((await eraseOnRequest(store, request)).outcome)
       })
       expect(erased).toEqual(['erased'])
-      await expect.poll(() => bucket.objects.size, { timeout: 30_000 }).toBe(0)
+      await expect.poll(() => bucket.objects.size).toBe(0)
     })
 
     const answers = (await Promise.all(seen.flat())).join('\n')

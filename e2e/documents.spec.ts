@@ -72,7 +72,7 @@ for (const [name, arrival] of Object.entries({
       const accepted = section(person).getByText(words(person, 'documents.states.approved.tag'), {
         exact: true,
       })
-      await expect(accepted).toHaveCount(2, { timeout: 60_000 })
+      await expect(accepted).toHaveCount(2)
       await person.inputMethod.press(
         page.getByRole('link', { name: words(person, 'status.requiredReview') }).first(),
       )
@@ -241,9 +241,7 @@ test(
     )
     await person.page.goto(person.page.url())
     await awaitDocument(person, ['stored', 'sent', 'submitted', 'approved'])
-    await expect
-      .poll(() => server.output(), { timeout: 90_000 })
-      .toMatch(/"event":"document_settled".*"state":"sent"/)
+    await expect.poll(() => server.output()).toMatch(/"event":"document_settled".*"state":"sent"/)
     await awaitDocument(person, ['sent', 'submitted', 'approved'])
     expect(await receivedFile(server, person)).toEqual({
       name: 'passport.pdf',

@@ -78,7 +78,7 @@ test('a photo is taken with the telephone while the desktop waits, follows and g
   await expectPage(phone, 'documents/[^/?]+')
   await send(phone, { name: 'IMG_0001.jpeg', mimeType: 'image/jpeg', buffer: createJpeg() })
   const notice = words(desktop, 'handoff.connected.documents', { done: 1, total: 2 })
-  await expect(page.getByText(notice, { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(notice, { exact: true })).toBeVisible()
   await follow(phone, 'handoff.linkBack', 'handoff.on.heading')
   await expectAccessible(phone.page, 'en')
   await phone.inputMethod.press(button(phone, 'handoff.on.finish'))

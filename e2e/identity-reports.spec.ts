@@ -116,11 +116,7 @@ test('an agent who puts their own address into an application is reported by its
   await sue.inputMethod.press(button(sue, 'notMeReports.casework.closeAndGoOn'))
   await expect(sue.page.getByText(words(sue, 'notMeReports.casework.done'))).toBeVisible()
 
-  await expect
-    .poll(async () => (await findReceivedApplication(server, reference)).length, {
-      timeout: 60_000,
-    })
-    .toBe(1)
+  await expect.poll(async () => (await findReceivedApplication(server, reference)).length).toBe(1)
   await expectReceivedOnce(server, reference)
   await reader.page.goto(link)
   await expect(heading1(reader, words(reader, 'notMeReports.ends.closed.heading'))).toBeVisible()

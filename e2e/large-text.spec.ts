@@ -50,7 +50,6 @@ test(
   'text of twice the size scrolls down alone and breaks no short word, at 375 and 320 pixels',
   variant,
   async ({ startServer }) => {
-    test.setTimeout(300_000)
     const port = await findFreePort()
     const cases = new Map<string, Case>()
     const server = await startServer({

@@ -34,7 +34,7 @@ test('a status page is loaded again only once there is something new, and says i
   await reachDocuments(person)
   await page.goto(page.url())
   const counts = countLooks(person)
-  await expect.poll(() => counts.unchanged, { timeout: 60_000 }).toBeGreaterThan(2)
+  await expect.poll(() => counts.unchanged).toBeGreaterThan(2)
   const before = counts.loaded
   // What the platform says within the first looks may be new.
   expect(before).toBeLessThan(2)
@@ -48,9 +48,7 @@ test('a status page is loaded again only once there is something new, and says i
     .filter({
       hasText: words(person, 'documents.types.PASSPORT'),
     })
-  await expect(item).toContainText(words(person, 'documents.states.approved.tag'), {
-    timeout: 60_000,
-  })
+  await expect(item).toContainText(words(person, 'documents.states.approved.tag'))
   expect(counts.loaded).toBeGreaterThan(before)
 })
 
@@ -68,7 +66,7 @@ test('the mark of a status page says nothing to another session', async ({ openV
     const own = await page.request.head(page.url(), { headers })
     return [own.status(), own.headers()['cache-control']]
   }
-  await expect.poll(look, { timeout: 60_000 }).toEqual([204, 'no-store'])
+  await expect.poll(look).toEqual([204, 'no-store'])
   const stranger = await openVisitor({ script: true })
   await stranger.page.goto('/en')
   const { request } = stranger.page

@@ -162,7 +162,7 @@ test(
     const reference = await getReference(maya)
     await expect(maya.page.getByText(toldBoth(maya))).toBeVisible()
     await expect.poll(() => about(maya, 'accepted_and_submitted').length).toBe(1)
-    await expect.poll(() => about(maya, 'decided').length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(() => about(maya, 'decided').length).toBe(1)
     await expect.poll(() => sms.accepted.length).toBe(2)
     await waitForStatus(maya, 'rejected')
     await expect(maya.page.getByText(toldBoth(maya))).toHaveCount(0)

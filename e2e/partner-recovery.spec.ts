@@ -17,7 +17,6 @@ const program = path.resolve(import.meta.dirname, '../test-support/partner-serve
 test('nothing is started twice or lost, and all is heard of in its order', async ({
   startServer,
 }) => {
-  test.setTimeout(600_000)
   const env = { WEBHOOK_NETWORKS: '127.0.0.0/8' }
   const server = await startServer({ env })
   const run = async (command: string, args: string[]) =>

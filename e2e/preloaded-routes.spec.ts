@@ -29,7 +29,7 @@ test(
         .sort()
       expect(routes.length).toBeGreaterThan(60)
       const loaded = () => [...new Set(server.output().match(/(?<=^loaded ).+$/gm))].sort()
-      await expect.poll(loaded, { timeout: 60_000 }).toEqual(routes)
+      await expect.poll(loaded).toEqual(routes)
       // The application has started before the first of them.
       const [before = ''] = server.output().split('loaded app/')
       expect(before).toContain('"event":"started"')

@@ -69,8 +69,6 @@ test(
 
 async function expectStatus({ browser, applicationId }: Customer, status: string): Promise<void> {
   await expect
-    .poll(async () => findShownStatus(await browser.open(`/en/apply/${applicationId}/status`)), {
-      timeout: 90_000,
-    })
+    .poll(async () => findShownStatus(await browser.open(`/en/apply/${applicationId}/status`)))
     .toBe(status)
 }

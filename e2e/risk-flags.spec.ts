@@ -101,11 +101,7 @@ test(
     await expectAccessible(page, 'ar')
 
     // The application went once, and the customer's page says so.
-    await expect
-      .poll(async () => (await findReceivedApplication(server, reference)).length, {
-        timeout: 60_000,
-      })
-      .toBe(1)
+    await expect.poll(async () => (await findReceivedApplication(server, reference)).length).toBe(1)
     await counter.page.reload()
     await expect(counter.page.getByText(held(counter))).toHaveCount(0)
     await expectReceivedOnce(server, reference)

@@ -48,7 +48,6 @@ test(
   'names, numbers and references are whole on a screen of 320 pixels, in English and Arabic',
   variant,
   async ({ browser, startServer }) => {
-    test.setTimeout(300_000)
     const port = await findFreePort()
     const cases = new Map<string, Case>()
     const server = await startServer({

@@ -182,15 +182,15 @@ test.describe('two processes', () => {
     const before = workersOf(server)
     process.kill(server.pid(), 'SIGHUP')
     await expect
-      .poll(() => workersOf(server).filter((pid) => !before.includes(pid)), { timeout: 60_000 })
+      .poll(() => workersOf(server).filter((pid) => !before.includes(pid)))
       .toHaveLength(workers)
-    await expect.poll(() => workersOf(server), { timeout: 30_000 }).toHaveLength(workers)
+    await expect.poll(() => workersOf(server)).toHaveLength(workers)
     expect(await count()).toBe(20)
 
     for (let looks = 0; looks < 20; looks++) await look(server)
     expect(await count()).toBe(40)
     process.kill(workersOf(server)[0] ?? 0, 'SIGKILL')
-    await expect.poll(() => server.output(), { timeout: 60_000 }).toContain('"worker_replaced"')
+    await expect.poll(() => server.output()).toContain('"worker_replaced"')
     expect(await count()).toBe(40)
   })
 

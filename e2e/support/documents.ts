@@ -21,7 +21,7 @@ export type SentFile = { name: string; mimeType: string; buffer: Buffer }
 export async function reachDocuments(person: Person): Promise<void> {
   await reachReview(person)
   await submit(person)
-  await expect(section(person)).toBeVisible({ timeout: 60_000 })
+  await expect(section(person)).toBeVisible()
 }
 
 /** The list on the status page: its heading says how many are to be sent. */

@@ -194,7 +194,7 @@ export async function signInAsStaff(
   await givePassword(person, address)
   // The first sign-in of a server waits until its code is loaded.
   const heading = heading1(person, words(person, 'staff.code.heading'))
-  await expect(heading).toBeVisible({ timeout: 60_000 })
+  await expect(heading).toBeVisible()
   await giveCode(person, await currentCode(secret))
   await expectStaffHome(person)
 }
