@@ -40,11 +40,11 @@ for (const script of [true, false]) {
       page.locator('.tag', { hasText: words(ada, `imports.state.${name}`) })
     /** With script the page follows by itself; without, whoever reads it asks again. */
     const follow = async (name: 'checked' | 'done') => {
-      if (script) return expect(state(name)).toBeVisible({ timeout: 30_000 })
+      if (script) return expect(state(name)).toBeVisible()
       await expect(async () => {
         await page.reload()
         await expect(state(name)).toBeVisible({ timeout: 500 })
-      }).toPass({ timeout: 30_000 })
+      }).toPass()
     }
     await follow('checked')
     await expect(page.getByText('contact.email_address missing').first()).toBeVisible()
@@ -86,15 +86,13 @@ test('an import goes on after the process was killed, and starts nobody twice', 
     .locator('input[type=file]')
     .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer })
   await ada.inputMethod.press(button(ada, 'imports.new.submit'))
-  await expect(button(ada, 'imports.start')).toBeVisible({ timeout: 60_000 })
+  await expect(button(ada, 'imports.start')).toBeVisible()
   const address = page.url()
   await ada.inputMethod.press(button(ada, 'imports.start'))
   await expect(page.getByText(words(ada, 'imports.done.start'))).toBeVisible()
   await server.restart('SIGKILL')
   await page.goto(address)
-  await expect(page.getByRole('link', { name: words(ada, 'imports.report') })).toBeVisible({
-    timeout: 120_000,
-  })
+  await expect(page.getByRole('link', { name: words(ada, 'imports.report') })).toBeVisible()
   const report = await (await page.request.get(`${address.replace(/\?.*/, '')}/report`)).text()
   const started = [...report.matchAll(/"started","(shop-\d+)"/g)].map(([, id]) => id)
   expect(new Set(started).size).toBe(count)
