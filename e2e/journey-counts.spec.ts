@@ -9,8 +9,8 @@ import { expect, test } from './support/test.ts'
 
 /** At most so much: a lower count lowers its limit. */
 const limits = {
-  company: { screens: 23, controls: 80, words: 4300, presses: 53 },
-  owner: { screens: 4, controls: 22, words: 1330, presses: 10 },
+  company: { screens: 23, controls: 82, words: 4350, presses: 52 },
+  owner: { screens: 4, controls: 22, words: 1350, presses: 10 },
 } satisfies Record<string, JourneyCount>
 
 const telephone = { viewport: { width: 390, height: 844 } }
