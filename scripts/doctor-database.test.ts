@@ -16,6 +16,8 @@ import { createLogger } from '../lib/observability/logging/logger.ts'
 import { addPartner, endPartner } from '../lib/partners/manage-partners.ts'
 import { createDoctor, findClosedPort } from '../test-support/doctor.ts'
 import { operatorSecret } from '../test-support/run-script.ts'
+import { addStaff } from '../test-support/staff/add-staff.ts'
+import { createTestStaffDeps } from '../test-support/staff/staff-setup.ts'
 import { createTestDatabase } from '../test-support/test-databases.ts'
 import { openServiceStore, seedDataFolder, testErasureKeys } from '../test-support/test-store.ts'
 
@@ -98,6 +100,32 @@ describe('npm run doctor', () => {
     expect(output).toMatch(/^Partners +WARN +PUBLIC_URL is http/m)
     expect(output).not.toContain('Ended shop')
     expect(code).toBe(1)
+  })
+
+  it('tells how many imports are kept, and of one that was interrupted', async () => {
+    await seedDataFolder(doctor.dataDir)
+    const now = new Date()
+    await openStore(async (store) => {
+      const actor = { kind: 'staff', id: 'noor' } as const
+      await addPartner(
+        { store, now: () => now, actor },
+        { name: 'Acme', scopes: ['applications:start'] },
+      )
+      const [partner] = await store.partners.list(store.db)
+      const { account } = await addStaff(createTestStaffDeps(store), {
+        name: 'Ada',
+        role: 'administrator',
+      })
+      const given = { partnerId: partner?.id ?? '', staffId: account, format: 'csv', now } as const
+      await store.transaction(async (tx) => {
+        await store.fileImports.add(tx, { ...given, id: '0ada0000-0000-4000-8000-000000000002' })
+      })
+    })
+    expect((await doctor.examine()).output).toMatch(/^Imports +well +1 kept /m)
+    await openStore((store) =>
+      store.db.updateTable('fileImport').set({ lastCode: 'interrupted' }).execute(),
+    )
+    expect((await doctor.examine()).output).toMatch(/^Imports +WARN +1 of 1 were interrupted/m)
   })
 
   async function addApplication() {

@@ -20,6 +20,7 @@ import {
 } from '../lib/keys/keyring/open-erasure-keys.ts'
 import { hasDatabase, openConfiguredDatabase } from './command.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
+import { examineImports } from './doctor-imports.ts'
 import { examinePartners } from './doctor-partners.ts'
 import { examineEmbedded } from './doctor-platform.ts'
 import { examineReminders } from './doctor-reminders.ts'
@@ -117,6 +118,7 @@ async function examineOpen(env: Env, database: Database): Promise<Seen> {
       ...(keys.well ? await examineWebhooks(env, store) : []),
       ...(keys.well ? await examinePartners(env, store) : []),
       ...(await examineReminders(env, store)),
+      ...(keys.well ? await examineImports(store) : []),
     ],
     tokens: keys.well ? await examineEmbedded(env, store) : undefined,
   }

@@ -72,7 +72,7 @@ export async function receiveImport(
     transaction(async (tx) => {
       const partner = await store.partners.lock(tx, partnerId)
       if (!partner || !mayStart(partner)) return 'gone'
-      if ((await store.fileImports.countKept(tx)) >= maxKeptImports) return 'too_many'
+      if ((await store.fileImports.countKept(tx)).kept >= maxKeptImports) return 'too_many'
       const given = { id, partnerId, staffId: member.id, format } as const
       await store.fileImports.add(tx, { ...given, now: now() })
       await record(deps, tx, member, { event: 'import_added', id, partnerId })

@@ -131,14 +131,17 @@ export function createFileImports(keyring: Keyring, rights: RightsSeals, bucket?
       )
     },
 
-    /** Counts those that are not deleted. */
-    async countKept(tx: Tx): Promise<number> {
-      const { count } = await tx
+    /** Counts those that are not deleted, and of them those whose last try was interrupted. */
+    async countKept(tx: Tx): Promise<{ kept: number; interrupted: number }> {
+      const { kept, interrupted } = await tx
         .selectFrom('fileImport')
-        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .select(({ fn }) => [
+          fn.countAll<string>().as('kept'),
+          fn.count<string>('lastCode').as('interrupted'),
+        ])
         .where('state', '<>', 'removed')
         .executeTakeFirstOrThrow()
-      return Number(count)
+      return { kept: Number(kept), interrupted: Number(interrupted) }
     },
 
     /** Has the file checked, now that all of it is here. */
