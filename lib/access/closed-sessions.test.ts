@@ -165,6 +165,9 @@ describe.each(await openTestStores())(
         sendPersonLink: [
           () => sendPersonLink(more, { ...own, ...link, personId: other, language: 'en' }),
         ],
+        remindPerson: [
+          () => sendPersonLink(more, { ...own, ...link, personId: other, language: 'en' }),
+        ],
         takePersonLinkBack: [() => takePersonLinkBack(deps, { ...own, personId: other })],
         saveOwnPart: [
           () =>

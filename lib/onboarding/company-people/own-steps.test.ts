@@ -33,7 +33,6 @@ async function headings(isApplicant: boolean) {
 describe('the questions about a person of a company', () => {
   it('say "you" to the person who fills in the application, and "this person" of everyone else', async () => {
     const own = (await headings(true)).map(({ label }) => label)
-    expect(own).toContain('How much of the company do you own?')
     expect(own).toContain('How can we reach you?')
     expect(own.join()).not.toMatch(/\b(they|them|their)\b/)
     const others = (await headings(false)).map(({ label }) => label)

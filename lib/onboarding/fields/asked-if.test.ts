@@ -18,6 +18,7 @@ describe('the conditional questions', () => {
       'entity corporate_entity_type_description',
       'funds primary_source_of_funds_description',
       'own_funds primary_source_of_funds_description',
+      'person_entry email_address',
       'physical_country country_code',
       'regulation regulation_agency',
       'regulation regulation_agency_regulation_number',

@@ -63,7 +63,7 @@ export async function describeListedPerson(
       note: (
         <>
           {topics && <span className="block">{t('peopleList.stillOpen', { topics })}</span>}
-          {note}
+          {note && <div>{note}</div>}
         </>
       ),
     }),

@@ -3,6 +3,7 @@ import type { AssistedApplication } from '@/app/[language]/(staff)/staff/applica
 import { liftLockAction } from '@/app/[language]/(staff)/staff/applications/[application]/fill/lift-lock.ts'
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { notRightReasons } from '@/lib/audit/rules/event.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
@@ -48,7 +49,7 @@ function LockedStep({ visit, asked, person, name }: Locked & { visit: AssistedAp
         <summary className="link inline-flex min-h-3 items-center">
           <span>
             {t('assistedEntry.locked.lift')}
-            <span className="sr-only"> {topic}</span>
+            <VisuallyHidden>{` ${topic}`}</VisuallyHidden>
           </span>
         </summary>
         {notRightReasons.map((reason) => (
