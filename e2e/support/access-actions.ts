@@ -476,7 +476,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   // No such import: an administrator reads that nothing was changed.
   changeFileImport: {
     kind: 'draft',
-    page: () => 'staff/imports',
+    page: (on) => `staff/imports/${on.id}`,
     by: 'administrator',
     script: true,
     typed: (on) => [...language, ['import', on.id], ['change', 'stop']],
