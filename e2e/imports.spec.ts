@@ -37,7 +37,7 @@ for (const script of [true, false]) {
     await ada.inputMethod.press(button(ada, 'imports.new.submit'))
 
     const state = (name: 'checked' | 'done' | 'removed') =>
-      page.locator('.tag', { hasText: words(ada, `imports.state.${name}`) })
+      page.locator('.tag', { hasText: new RegExp(`^${words(ada, `imports.state.${name}`)}$`) })
     /** With script the page follows by itself; without, whoever reads it asks again. */
     const follow = async (name: 'checked' | 'done') => {
       if (script) return expect(state(name)).toBeVisible()
@@ -73,7 +73,7 @@ test('an import goes on after the process was killed, and starts nobody twice', 
   openVisitor,
   startServer,
 }) => {
-  const count = 400
+  const count = 150
   const { server, staff } = await startServerWithStaff(startServer)
   await runScript('partner.ts', ['add', 'Acme', 'applications:start'], { DATA_DIR: server.dataDir })
   const ada = await openVisitor({ at: server, script: true })
@@ -89,10 +89,12 @@ test('an import goes on after the process was killed, and starts nobody twice', 
   await expect(button(ada, 'imports.start')).toBeVisible()
   const address = page.url()
   await ada.inputMethod.press(button(ada, 'imports.start'))
-  await expect(page.getByText(words(ada, 'imports.done.start'))).toBeVisible()
+  await expect(page).toHaveURL(/done=start/)
   await server.restart('SIGKILL')
   await page.goto(address)
-  await expect(page.getByRole('link', { name: words(ada, 'imports.report') })).toBeVisible()
+  const link = page.getByRole('link', { name: words(ada, 'imports.report') })
+  // A busy machine starts a few in a second.
+  await expect(link).toBeVisible({ timeout: 600_000 })
   const report = await (await page.request.get(`${address.replace(/\?.*/, '')}/report`)).text()
   const started = [...report.matchAll(/"started","(shop-\d+)"/g)].map(([, id]) => id)
   expect(new Set(started).size).toBe(count)

@@ -37,7 +37,7 @@ export default async function ImportPage({ params, searchParams }: PageProps) {
     >
       <ImportTag visit={visit} state={found.state} />
       <h1 className="heading mt-1">{t('imports.heading1', { name })}</h1>
-      <ImportNotice visit={visit} done={(await searchParams).done} />
+      <ImportNotice visit={visit} done={(await searchParams).done} state={found.state} />
       <ImportProgress visit={visit} found={found} />
       <ImportActions visit={visit} found={found} />
       <ImportSummary visit={visit} found={found} />

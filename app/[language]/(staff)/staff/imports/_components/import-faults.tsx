@@ -40,7 +40,7 @@ export function ImportFaults({ visit: { t }, found }: { visit: StaffVisit; found
 
 function Fault({ column, code }: { column: string; code: string }) {
   return (
-    <bdi dir="ltr" className="break-all">
+    <bdi dir="ltr" className="wrap-anywhere">
       {column && <span className="font-strong">{`${column} `}</span>}
       <span>{code}</span>
     </bdi>

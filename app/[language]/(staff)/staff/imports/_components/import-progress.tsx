@@ -1,7 +1,6 @@
 import { staffPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { LiveStatus } from '@/components/journey/live-status'
-import { StepProgress } from '@/components/journey/step-progress'
 import { locales } from '@/lib/i18n/languages.ts'
 import type { ListedImport } from '@/lib/imports/manage-as-member.ts'
 
@@ -22,7 +21,13 @@ export function ImportProgress({ visit, found }: { visit: StaffVisit; found: Lis
   const spoken = inWords.format((percent - (percent % 20)) / 100)
   return (
     <div className="mt-3">
-      <StepProgress text={words} bar={isActive ? { value: percent, max: 100 } : undefined} />
+      {/* The sentence may be longer than a line, which a position on the way is not. */}
+      {isActive && (
+        <div className="step-progress">
+          <progress value={percent} max={100} aria-hidden="true" />
+        </div>
+      )}
+      <p className="mt-1">{words}</p>
       <LiveStatus
         active={isActive}
         announcement={isActive ? `${t(`imports.state.${state}`)}: ${spoken}` : words}
