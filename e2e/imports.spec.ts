@@ -38,7 +38,7 @@ for (const script of [true, false]) {
 
     const state = (name: 'checked' | 'done' | 'removed') =>
       page.locator('.tag', { hasText: new RegExp(`^${words(ada, `imports.state.${name}`)}$`) })
-    /** With script the page follows by itself; without, whoever reads it asks again. */
+    /** Waits for a state: a browser with script updates the page, one without loads it again. */
     const follow = async (name: 'checked' | 'done') => {
       if (script) return expect(state(name)).toBeVisible()
       await expect(async () => {

@@ -135,7 +135,7 @@ for (const script of [true, false]) {
       not_right: [{ step: 'name', code: 'wrong' }],
     })
 
-    // Of a page that is locked in part the rest is theirs, and nobody types into what is locked.
+    // A page that is locked in part takes the other answers, and keeps the locked ones.
     await page.goto(review.replace('review', 'contact?change=yes'))
     await expect(
       page.getByText(words(customer, 'partnerLinks.lockedPart', { names })),
