@@ -7,7 +7,7 @@ import {
   useCaseworkSetup,
 } from '@/test-support/staff/casework-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { findNextAction } from './find-next-action.ts'
+import { readCase } from './read-case.ts'
 import { type ApplicationView, viewApplication } from './view-application.ts'
 
 describe.each(await openTestStores())('the next action on $name', (opened) => {
@@ -19,8 +19,8 @@ describe.each(await openTestStores())('the next action on $name', (opened) => {
     if (typeof viewed === 'string' || 'tooMuch' in viewed) throw new Error('It is seen')
     return viewed
   }
-  const next = (member: Member, viewed: ApplicationView) =>
-    findNextAction(store, member, viewed, new Date())
+  const next = async (member: Member, viewed: ApplicationView) =>
+    (await readCase(deps, member, viewed)).next
 
   it('is to take what nobody has, to fill in what is theirs, and nothing of a colleague’s', async () => {
     const id = await addApplication()

@@ -23,18 +23,14 @@ import {
 import { UndeliveredNotice } from '@/app/[language]/(staff)/staff/applications/[application]/_components/messages/undelivered-notice.tsx'
 import { ContactSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/contact-section.tsx'
 import { DecisionSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/decision-section.tsx'
-import {
-  FlagList,
-  findFlags,
-} from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/flag-list.tsx'
+import { FlagList } from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/flag-list.tsx'
 import { ManualReviewSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/manual-review-section.tsx'
 import { ReportSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/report-section.tsx'
 import { SecondSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/second-application-section.tsx'
-import { listCustomerTasks } from '@/app/[language]/(staff)/staff/applications/[application]/_components/tasks/customer-tasks.ts'
+import { readCustomerTasks } from '@/app/[language]/(staff)/staff/applications/[application]/customer-tasks.ts'
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
-import { findNextAction } from '@/lib/casework/find-next-action.ts'
-import { listLinkedApplications } from '@/lib/casework/list-linked.ts'
+import { readCase } from '@/lib/casework/read-case.ts'
 import { listUndelivered } from '@/lib/casework/resend-message.ts'
 import { viewApplication } from '@/lib/casework/view-application.ts'
 import { listDocuments } from '@/lib/documents/list-documents.ts'
@@ -83,28 +79,22 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   })
   const documents = submission ? await listDocuments(portico.store, submission) : []
   const seen = { ...visit, application, progress }
-  const shown = { visit, viewed, seen, documents, requirements }
-  const next = await findNextAction(portico.store, visit.member, viewed, new Date())
+  const facts = await readCase(portico.staff, visit.member, viewed, tab)
+  const { next, linked, reports, flags: found, contactRequests } = facts
+  const shown = { visit, viewed, seen, documents, requirements, facts }
   const undelivered = listUndelivered(viewed)
   const problem = findCaseProblem(wrong)
-  const found = await findFlags(visit, id)
-  const linked = await listLinkedApplications(portico.staff, visit.member, viewed)
   const isFirstTab = tab === caseTabs[0]
   // A pending or made decision, and what is known first, precede the answers; another tab was chosen for its
   // content.
   const waits = viewed.entry.manualReview
   const firstBefore = isFirstTab && !waits && submission?.state !== 'decided'
-  const tasks = await listCustomerTasks(seen, submission, documents, requirements)
-  const beside = { ...shown, tasks, flags: found, linked, next, results: { flags, contact } }
+  const tasks = await readCustomerTasks(seen, submission, documents, requirements)
+  const beside = { ...shown, tasks, results: { flags, contact } }
   const decisions = (
     <>
-      <DecisionSection visit={visit} viewed={viewed} />
-      <ReportSection
-        visit={visit}
-        application={id}
-        reference={application.customerId}
-        result={report}
-      />
+      <DecisionSection visit={visit} viewed={viewed} reasons={facts.rejectionReasons} />
+      {reports && <ReportSection visit={visit} viewed={viewed} reports={reports} result={report} />}
       <ManualReviewSection visit={visit} viewed={viewed} problem={problem} />
       <SecondSection visit={visit} viewed={viewed} result={second} />
       {found?.waiting && (
@@ -117,8 +107,8 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
           result={flags}
         />
       )}
-      {viewed.entry.contactRequested && (
-        <ContactSection visit={visit} application={id} result={contact} waits />
+      {contactRequests && viewed.entry.contactRequested && (
+        <ContactSection visit={visit} found={contactRequests} result={contact} waits />
       )}
     </>
   )

@@ -1,29 +1,23 @@
 import { fillPath } from '@/app/_request/paths.ts'
 import { ButtonLink } from '@/components/ui/button-link'
-import type { NextAction } from '@/lib/casework/find-next-action.ts'
-import type { LinkedApplication } from '@/lib/casework/list-linked.ts'
 import { findSeverity } from '@/lib/risk-flags/rules/flag-rules.ts'
 import { may } from '@/lib/staff/rules/permissions.ts'
 import { isAwaitingCustomer } from '@/lib/submission/state/editable-answers.ts'
+import type { CustomerTasks } from '../customer-tasks.ts'
 import type { CaseProblem } from './case-results.tsx'
 import { CaseSummary } from './case-summary.tsx'
 import type { ShownCase } from './case-tab-content.tsx'
 import { AcceptanceSection } from './sections/acceptance-section.tsx'
 import { AssignSection } from './sections/assign-section.tsx'
 import { ContactSection } from './sections/contact-section.tsx'
-import { FlagList, type FoundFlags } from './sections/flag-list.tsx'
+import { FlagList } from './sections/flag-list.tsx'
 import { LinkedSection } from './sections/linked-section.tsx'
 import { NotesSection } from './sections/notes-section.tsx'
-import type { CustomerTask } from './tasks/customer-tasks.ts'
 import { ToDoSection } from './tasks/customer-tasks-section.tsx'
 
 type CaseAsideProps = ShownCase & {
-  /** The action of the page's main button. */
-  next: NextAction | undefined
   problem: CaseProblem | undefined
-  flags: FoundFlags | undefined
-  linked: readonly LinkedApplication[]
-  tasks: readonly CustomerTask[]
+  tasks: CustomerTasks
   /** The first facts are shown elsewhere. */
   first?: boolean
   /** Another tab was chosen for its content: in one column this section is shown when a link leads to it. */
@@ -50,7 +44,8 @@ export function CaseAside(props: CaseAsideProps) {
 
 /** Shows the first facts before the tabs, if the page is one column and no decision waits. */
 export function CaseFirst(props: Omit<CaseAsideProps, 'problem' | 'first' | 'elsewhere'>) {
-  const { visit, viewed, seen, documents, tasks, flags, linked, results } = props
+  const { visit, viewed, seen, tasks, results } = props
+  const { flags, linked, contactRequests } = props.facts
   const { application, submission, entry } = viewed
   return (
     <>
@@ -64,21 +59,19 @@ export function CaseFirst(props: Omit<CaseAsideProps, 'problem' | 'first' | 'els
           result={results.flags}
         />
       )}
-      {!entry.contactRequested && (
-        <ContactSection visit={visit} application={application.id} result={results.contact} />
+      {contactRequests && !entry.contactRequested && (
+        <ContactSection visit={visit} found={contactRequests} result={results.contact} />
       )}
-      {submission?.state !== 'decided' && (
-        <ToDoSection seen={seen} submission={submission} documents={documents} tasks={tasks} />
-      )}
+      {submission?.state !== 'decided' && <ToDoSection seen={seen} tasks={tasks.all} />}
       <Help {...props} />
     </>
   )
 }
 
-function Rest({ visit, viewed, problem, linked }: CaseAsideProps) {
+function Rest({ visit, viewed, problem, facts: { linked, colleagues } }: CaseAsideProps) {
   return (
     <>
-      <AssignSection visit={visit} viewed={viewed} />
+      <AssignSection visit={visit} viewed={viewed} colleagues={colleagues} />
       <NotesSection visit={visit} viewed={viewed} problem={problem} />
       <LinkedSection visit={visit} linked={linked} />
       <CaseSummary visit={visit} viewed={viewed} />
@@ -91,9 +84,7 @@ function Help({
   visit,
   viewed,
   seen,
-  documents,
-  requirements,
-  next,
+  facts: { next },
   tasks,
 }: Omit<CaseAsideProps, 'problem' | 'first' | 'elsewhere'>) {
   const { t, language, member } = visit
@@ -113,13 +104,7 @@ function Help({
         </p>
       )}
       {may(member.role, 'hand_over', 'application') && (
-        <AcceptanceSection
-          seen={seen}
-          submission={submission}
-          documents={documents}
-          requirements={requirements}
-          tasks={tasks}
-        />
+        <AcceptanceSection seen={seen} tasks={tasks} isBesideTasks />
       )}
     </>
   )

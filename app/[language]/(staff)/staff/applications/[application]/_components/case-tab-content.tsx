@@ -3,6 +3,7 @@ import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import { copyTexts } from '@/app/[language]/(staff)/_components/copy-texts.ts'
 import { IdList } from '@/components/staff/id-list'
 import { CopyButton } from '@/components/ui/copy-button'
+import type { CaseFacts } from '@/lib/casework/read-case.ts'
 import type { ApplicationView } from '@/lib/casework/view-application.ts'
 import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
 import type { Requirement } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
@@ -13,21 +14,23 @@ import { CaseMessages } from './messages/case-messages.tsx'
 import { MessageCodes } from './messages/message-codes.tsx'
 import { RequestsSection } from './sections/requests-section.tsx'
 
-/** Shows the content of the tabs of an application's page. */
 export type ShownCase = {
   visit: StaffVisit
   viewed: ApplicationView
   seen: DisplayedApplication
   documents: readonly ApplicationDocument[]
   requirements: readonly Requirement[]
+  facts: CaseFacts
 }
 
-export function CaseTabContent({ visit, viewed, seen, documents, requirements }: ShownCase) {
+/** Shows the content of the chosen tab. */
+export function CaseTabContent(props: ShownCase) {
+  const { visit, viewed, seen, requirements, facts } = props
   switch (visit.tab) {
     case 'documents':
-      return <CaseDocuments visit={visit} viewed={viewed} seen={seen} documents={documents} />
+      return <CaseDocuments {...props} aboutUploads={facts.aboutUploads} />
     case 'messages':
-      return <CaseMessages visit={visit} viewed={viewed} seen={seen} />
+      return <CaseMessages {...props} contacts={facts.messageContacts} />
     case 'activity':
       return <CaseActivity visit={visit} viewed={viewed} seen={seen} />
     case 'technical':

@@ -1,6 +1,7 @@
 import { fillPath, staffApplicationPath } from '@/app/_request/paths.ts'
 import { AcceptanceSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/acceptance-section.tsx'
 import { ToDoSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/tasks/customer-tasks-section.tsx'
+import { readCustomerTasks } from '@/app/[language]/(staff)/staff/applications/[application]/customer-tasks.ts'
 import { AssistFrame } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/assist-frame.tsx'
 import { fillDocumentItems } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/fill-document-items.tsx'
 import {
@@ -32,13 +33,14 @@ type PageProps = {
 export default async function FillPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireAssistedApplication(languageInPath, id)
-  const { t, portico, language, progress, submission, editable } = visit
+  const { t, portico, language, progress, submission, requirements, editable } = visit
   const { saved } = await searchParams
   const documents = submission ? await listDocuments(portico.store, submission) : []
   const names = await getStaffNames(
     portico.staff,
     documents.flatMap(({ uploadedBy }) => uploadedBy ?? []),
   )
+  const tasks = await readCustomerTasks(visit, submission, documents, requirements)
   const count = progress.people.length
   const sections = listFillSections(progress, language).map((section) => ({
     ...section,
@@ -96,8 +98,7 @@ export default async function FillPage({ params, searchParams }: PageProps) {
               {editable && (
                 <AcceptanceSection
                   seen={visit}
-                  submission={submission}
-                  documents={documents}
+                  tasks={tasks}
                   tone={open[0] ? 'secondary' : 'primary'}
                 />
               )}
@@ -125,7 +126,7 @@ export default async function FillPage({ params, searchParams }: PageProps) {
           />
         </div>
         <aside aria-label={t('assistedEntry.fill.aside')}>
-          <ToDoSection seen={visit} submission={submission} documents={documents} onlyCustomer />
+          <ToDoSection seen={visit} tasks={tasks.all} onlyCustomer />
         </aside>
       </div>
     </AssistFrame>

@@ -15,7 +15,7 @@ import {
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { DocumentQuotes } from '@/app/[language]/(staff)/staff/applications/[application]/_components/documents/document-quotes.tsx'
 import { UploadLink } from '@/app/[language]/(staff)/staff/applications/[application]/_components/documents/upload-link.tsx'
-import { listCustomerTasks } from '@/app/[language]/(staff)/staff/applications/[application]/_components/tasks/customer-tasks.ts'
+import { readCustomerTasks } from '@/app/[language]/(staff)/staff/applications/[application]/customer-tasks.ts'
 import {
   findHandOver,
   type HandOver,
@@ -142,7 +142,7 @@ async function Obstacle({
   const isMissing = obstacle === 'incomplete' || obstacle === 'noAddress'
   const tasks =
     obstacle === 'outstanding'
-      ? (await listCustomerTasks(seen, submission, documents, requirements)).filter(
+      ? (await readCustomerTasks(seen, submission, documents, requirements)).all.filter(
           ({ blocks }) => blocks,
         )
       : []

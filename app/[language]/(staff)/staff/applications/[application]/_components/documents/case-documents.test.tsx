@@ -76,21 +76,22 @@ describe.each(languages)('the documents of a case, in %s', (language) => {
 
   async function shown(role: StaffRole, uploads = [upload], more: object = {}) {
     const about = { name: 'Tomás’ passport.pdf', document: 'PASSPORT', sha256: 'a-hash' }
-    const store = { db: {}, uploads: { openAbout: async () => about } }
-    const visit = { t, language, portico: { store }, member: { id: 'me', role } }
+    const visit = { t, language, member: { id: 'me', role } } as unknown as StaffVisit
+    const viewed = {
+      uploads,
+      names: new Map([['grace', 'Grace']]),
+      entry: { reported: false },
+      application: { stoppedAt: null },
+      ...more,
+    } as unknown as ApplicationView
     return renderToStaticMarkup(
-      await CaseDocuments({
-        visit: visit as unknown as StaffVisit,
-        viewed: {
-          uploads,
-          names: new Map([['grace', 'Grace']]),
-          entry: { reported: false },
-          application: { stoppedAt: null },
-          ...more,
-        } as unknown as ApplicationView,
-        seen: await seenIn(),
-        documents: [passport, chart],
-      }),
+      <CaseDocuments
+        visit={visit}
+        viewed={viewed}
+        seen={await seenIn()}
+        documents={[passport, chart]}
+        aboutUploads={new Map(uploads.map(({ id }) => [id, about]))}
+      />,
     )
   }
 

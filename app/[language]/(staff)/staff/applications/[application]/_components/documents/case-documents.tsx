@@ -18,36 +18,30 @@ import { DocumentQuotes } from './document-quotes.tsx'
 import { fileText, UploadIds, uploaderText } from './upload-facts.tsx'
 import { UploadLink } from './upload-link.tsx'
 
-type CaseDocumentsProps = Pick<ShownCase, 'visit' | 'viewed' | 'seen' | 'documents'>
+type CaseDocumentsProps = Pick<ShownCase, 'visit' | 'viewed' | 'seen' | 'documents'> & {
+  /** The names and hashes of the last uploads, by the upload. */
+  aboutUploads: ReadonlyMap<string, AboutUpload>
+}
 
 /** Lists every document with what it proves, its last file, and a link to view it. */
-export async function CaseDocuments(props: CaseDocumentsProps) {
-  const { visit, viewed, documents } = props
-  const { t, portico } = visit
-  const { db, uploads } = portico.store
-  const entries = await Promise.all(
-    documents.map(async (document, index) => {
-      const upload = findLastUpload(viewed.uploads, document.id)
-      return {
-        key: document.id || String(index),
-        document,
-        upload,
-        about: upload && (await uploads.openAbout(db, upload)),
-      }
-    }),
-  )
+export function CaseDocuments(props: CaseDocumentsProps) {
+  const { visit, viewed, documents, aboutUploads } = props
+  const { t } = visit
   return (
     <section aria-labelledby="documents">
       <h2 id="documents" className="text-section font-strong">
         {t('casework.view.documents')}
       </h2>
-      {entries.length === 0 ? (
+      {documents.length === 0 ? (
         <p className="mt-1 text-muted">{t('staffCase.documents.none')}</p>
       ) : (
         <ul className="document-entries">
-          {entries.map(({ key, ...entry }) => (
-            <Entry key={key} {...props} {...entry} />
-          ))}
+          {documents.map((document, index) => {
+            const upload = findLastUpload(viewed.uploads, document.id)
+            const about = upload && aboutUploads.get(upload.id)
+            const key = document.id || String(index)
+            return <Entry key={key} {...props} document={document} upload={upload} about={about} />
+          })}
         </ul>
       )}
     </section>

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
+import { readMessageContacts } from '@/lib/casework/message-recipients.ts'
 import type { ApplicationView } from '@/lib/casework/view-application.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { notifyContacts } from '@/lib/messages/notify-contacts.ts'
 import { notificationSettings, setUpNotification } from '@/test-support/notification-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import type { ShownCase } from '../case-tab-content.tsx'
 import { CaseMessages } from './case-messages.tsx'
 
 const t = getTranslator('en')
@@ -33,15 +33,16 @@ describe.each(await openTestStores())('the messages of a case, on $name', (opene
       t,
       language: 'en',
       member: { id: 'me', role: 'agent' },
-      portico: { store, sending: {} },
+      portico: { sending: {} },
     } as unknown as StaffVisit
     const viewed = {
       application,
       entry: { reported: true },
       messages,
     } as unknown as ApplicationView
+    const contacts = await readMessageContacts({ store }, viewed)
     const page = renderToStaticMarkup(
-      await CaseMessages({ visit, viewed, seen: {} as unknown as ShownCase['seen'] }),
+      <CaseMessages visit={visit} viewed={viewed} seen={{} as never} contacts={contacts} />,
     )
     expect(page).toContain(t('staffCase.messages.channels.email'))
     expect(page).toMatch(/<bdi dir="ltr"><span>[^<]+<\/span><wbr\/><span>@/)

@@ -4,38 +4,29 @@ import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { KeepTogether } from '@/components/ui/keep-together'
 import { Tag, type TagTone } from '@/components/ui/tag'
-import { findMessageRecipients } from '@/lib/casework/message-recipients.ts'
-import { findResendObstacle, listUndelivered } from '@/lib/casework/resend-message.ts'
+import type { MessageContacts } from '@/lib/casework/message-recipients.ts'
+import { listUndelivered } from '@/lib/casework/resend-message.ts'
 import type { ApplicationView } from '@/lib/casework/view-application.ts'
-import type { NoticeKind } from '@/lib/database/states.ts'
-import { findNoticeContacts } from '@/lib/messages/notice-contacts.ts'
-import { isNews } from '@/lib/messages/notice-kinds.ts'
 import type { ApplicationMessage } from '@/lib/messages/store/application-messages.ts'
 import { listGroups } from '@/lib/onboarding/progress/groups.ts'
 import { may } from '@/lib/staff/rules/permissions.ts'
 import { isAwaitingCustomer } from '@/lib/submission/state/editable-answers.ts'
 import type { ShownCase } from '../case-tab-content.tsx'
-import { contactText } from '../sections/contact-text.ts'
 import { getMessageState, messageAbout } from './message-about.ts'
 import { MessageFate } from './message-fate.tsx'
 import { MessageWording } from './message-wording.tsx'
 
-type CaseMessagesProps = Pick<ShownCase, 'visit' | 'viewed' | 'seen'>
+type CaseMessagesProps = Pick<ShownCase, 'visit' | 'viewed' | 'seen'> & {
+  contacts: MessageContacts
+}
 
 /**
  * Lists the messages to the customer, the latest first: those that need attention come first, and replaced ones
  * are folded.
  */
-export async function CaseMessages({ visit, viewed, seen }: CaseMessagesProps) {
-  const { t, portico } = visit
+export function CaseMessages({ visit, viewed, seen, contacts }: CaseMessagesProps) {
+  const { t } = visit
   const { messages, application } = viewed
-  const found = await findMessageRecipients(portico.store, application.id, messages)
-  const recipients = new Map<string, string>()
-  for (const { id, channel } of messages) {
-    const to = found.get(id)
-    if (to) recipients.set(id, await contactText(channel, to))
-  }
-  const resend = await findResendContacts(visit, viewed)
   const latest = messages.toReversed()
   const undelivered = listUndelivered(viewed)
   const failed = latest.filter((each) => undelivered.includes(each))
@@ -47,8 +38,8 @@ export async function CaseMessages({ visit, viewed, seen }: CaseMessagesProps) {
       visit={visit}
       viewed={viewed}
       message={message}
-      to={recipients.get(message.id)}
-      resendTo={resend(message)}
+      to={contacts.to.get(message.id)}
+      resendTo={contacts.resendTo.get(message.id)}
       contactHref={findContactHref(visit, viewed, seen)}
     />
   )
@@ -100,27 +91,6 @@ function maySendLink(
   return !submission || isAwaitingCustomer(submission)
 }
 
-type ResendContacts = (message: ApplicationMessage) => readonly string[]
-
-/** Finds the recipients of each message if it was sent again now; read only if one can be. */
-async function findResendContacts(
-  { portico }: StaffVisit,
-  viewed: ApplicationView,
-): Promise<ResendContacts> {
-  const mayResend = viewed.messages.some((message) => !findResendObstacle(viewed, message))
-  if (!mayResend) return () => []
-  const { store } = portico
-  const known = await findNoticeContacts(store, store.db, viewed.application)
-  const contacts = await Promise.all(
-    known.map(async (each) => ({ ...each, to: await contactText(each.channel, each.to) })),
-  )
-  return ({ about, channel }) =>
-    contacts
-      .filter((each) => each.channel === channel)
-      .filter(({ getsNews }) => getsNews || !isNews(about as NoticeKind))
-      .map(({ to }) => to)
-}
-
 /** Returns where the member changes the customer's contacts; undefined if they cannot. */
 function findContactHref(
   { language, member }: StaffVisit,
@@ -138,7 +108,7 @@ function findContactHref(
 type MessageRowProps = Pick<CaseMessagesProps, 'visit' | 'viewed'> & {
   message: ApplicationMessage
   to: string | undefined
-  resendTo: readonly string[]
+  resendTo: readonly string[] | undefined
   contactHref: string | undefined
 }
 

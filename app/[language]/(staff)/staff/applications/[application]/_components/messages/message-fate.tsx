@@ -23,7 +23,7 @@ type MessageFateProps = {
   /** The recipient, if known. */
   to?: string | undefined
   /** The recipients if it is sent again. */
-  resendTo?: readonly string[]
+  resendTo?: readonly string[] | undefined
   /** The page for changing the customer's contacts, for members who may. */
   contactHref?: string | undefined
 }

@@ -3,11 +3,12 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import { listDocuments } from '@/lib/documents/list-documents.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
+import { listOpenRequirements } from '@/lib/submission/state/open-requirements.ts'
 import { createPdf } from '@/test-support/document-files.ts'
 import { type DocumentSetup, setUpDocument } from '@/test-support/submission/document-setup.ts'
 import { createProgress, terms } from '@/test-support/submission/platform-answers.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { listCustomerTasks } from '../tasks/customer-tasks.ts'
+import { readCustomerTasks } from '../../customer-tasks.ts'
 import { AcceptanceSection } from './acceptance-section.tsx'
 
 const t = getTranslator('en')
@@ -21,20 +22,21 @@ describe.each(await openTestStores())('the way to the acceptance, on $name', (op
     const documents = await listDocuments(store, sent)
     const progress = createProgress(found.answers)
     const portico = { store, terms }
-    const seen = { t, language: 'en', portico, application: found, progress }
-    return { seen: seen as unknown as DisplayedApplication, submission: sent, documents }
+    const seen = {
+      ...{ t, language: 'en', portico, application: found, progress },
+    } as unknown as DisplayedApplication
+    const requirements = await listOpenRequirements(store, sent)
+    return { seen, tasks: await readCustomerTasks(seen, sent, documents, requirements) }
   }
 
   async function show(bench: DocumentSetup): Promise<string> {
-    return renderToStaticMarkup(await AcceptanceSection(await read(bench)))
+    return renderToStaticMarkup(<AcceptanceSection {...(await read(bench))} />)
   }
 
   async function showBeside(bench: DocumentSetup) {
-    const { seen, submission, documents } = await read(bench)
-    const all = await listCustomerTasks(seen, submission, documents)
-    const section = await AcceptanceSection({ seen, submission, documents, tasks: all })
-    const tasks = all.filter(({ id }) => id !== 'open')
-    return { tasks, beside: renderToStaticMarkup(section) }
+    const found = await read(bench)
+    const tasks = found.tasks.all.filter(({ id }) => id !== 'open')
+    return { tasks, beside: renderToStaticMarkup(<AcceptanceSection {...found} isBesideTasks />) }
   }
 
   it('is closed until what the platform asked for is done, and says what that is', async () => {

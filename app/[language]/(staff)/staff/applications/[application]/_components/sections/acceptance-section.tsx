@@ -3,21 +3,14 @@ import { fillDocumentPath, fillPath, handOverPath } from '@/app/_request/paths.t
 import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import type { ButtonTone } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
-import type { Requirement } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
 import { countOpenPeopleQuestions, listGroups } from '@/lib/onboarding/progress/groups.ts'
-import { getResubmissionState } from '@/lib/submission/resolved-requirements.ts'
-import type { Submission } from '@/lib/submission/store/submission-row.ts'
-import { type CustomerTask, listCustomerTasks } from '../tasks/customer-tasks.ts'
+import type { CustomerTask, CustomerTasks } from '../../customer-tasks.ts'
 
 type AcceptanceSectionProps = {
   seen: DisplayedApplication
-  submission: Submission | undefined
-  documents: readonly ApplicationDocument[]
-  /** Set if the caller has already read them. */
-  requirements?: readonly Requirement[]
-  /** The customer's tasks, if they are listed before it: open items are among them. */
-  tasks?: readonly CustomerTask[]
+  tasks: CustomerTasks
+  /** Whether the tasks are listed beside it: they name what is open. */
+  isBesideTasks?: boolean
   /** The tone of its button, if it is the only next step. */
   tone?: ButtonTone
 }
@@ -26,9 +19,9 @@ type AcceptanceSectionProps = {
  * Links to the acceptance in the branch; while something is open it names that, for nothing can be accepted
  * before.
  */
-export async function AcceptanceSection(props: AcceptanceSectionProps) {
-  const { seen, submission, documents, requirements, tasks: known, tone = 'secondary' } = props
-  const { t, language, progress, application, portico } = seen
+export function AcceptanceSection(props: AcceptanceSectionProps) {
+  const { seen, tasks, isBesideTasks = false, tone = 'secondary' } = props
+  const { t, language, progress, application } = seen
   const groups = listGroups(progress)
   const openPeople = countOpenPeopleQuestions(progress)
   const count = groups.reduce((sum, { open }) => sum + open, openPeople)
@@ -41,7 +34,7 @@ export async function AcceptanceSection(props: AcceptanceSectionProps) {
         </a>
       </p>
     )
-    if (known) return link
+    if (isBesideTasks) return link
     return (
       <Acceptance seen={seen}>
         <p className="mt-0.5">{t('assistedEntry.fill.acceptanceLater', { count })}</p>
@@ -49,14 +42,10 @@ export async function AcceptanceSection(props: AcceptanceSectionProps) {
       </Acceptance>
     )
   }
-  if (known?.some(({ waits }) => waits)) return null
-  const state =
-    submission && !known
-      ? await getResubmissionState(portico.store, submission, progress, { documents, requirements })
-      : 'ready'
+  if (isBesideTasks && tasks.all.some(({ waits }) => waits)) return null
+  const state = isBesideTasks ? 'ready' : tasks.resubmission
   if (state !== 'ready') {
-    const tasks = await listCustomerTasks(seen, submission, documents, requirements)
-    const open = tasks.filter(({ blocks }) => blocks)
+    const open = tasks.all.filter(({ blocks }) => blocks)
     return (
       <Acceptance seen={seen}>
         <p className="mt-0.5">
@@ -80,13 +69,13 @@ export async function AcceptanceSection(props: AcceptanceSectionProps) {
     )
   }
   const button = (
-    <p className={known ? 'mt-1' : 'mt-2'}>
+    <p className={isBesideTasks ? 'mt-1' : 'mt-2'}>
       <ButtonLink href={handOverPath(language, application.id)} tone={tone}>
         {t('handoff.handOver.heading')}
       </ButtonLink>
     </p>
   )
-  if (known) return button
+  if (isBesideTasks) return button
   return (
     <Acceptance seen={seen}>
       <p className="mt-0.5">{t('branchHandoff.here.text')}</p>

@@ -4,21 +4,21 @@ import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import type { ApplicationView } from '@/lib/casework/view-application.ts'
-import { listAssignableStaff } from '@/lib/staff/accounts/staff-names.ts'
+import type { StaffName } from '@/lib/staff/accounts/staff-names.ts'
 import { may } from '@/lib/staff/rules/permissions.ts'
 import { CaseFormFields } from '../case-form-fields.tsx'
 
 type AssignSectionProps = {
   visit: StaffVisit
   viewed: ApplicationView
+  colleagues: readonly StaffName[]
 }
 
 /** Shows the form to assign it, with the member first; the head of the page names the assignee. */
-export async function AssignSection({ visit, viewed }: AssignSectionProps) {
-  const { t, portico, member } = visit
+export function AssignSection({ visit, viewed, colleagues }: AssignSectionProps) {
+  const { t, member } = visit
   const { entry, application } = viewed
   if (!may(member.role, 'assign', 'application')) return null
-  const colleagues = await listAssignableStaff(portico.staff, member)
   const ordered = colleagues.toSorted(
     (one, other) => Number(other.id === member.id) - Number(one.id === member.id),
   )

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { findDecisionRefusal } from '@/lib/access/return-links/contact-requests.ts'
 import type { ContactRequest } from '@/lib/access/store/contact-requests.ts'
+import { readContactRequests } from '@/lib/casework/read-contact-requests.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { type StaffRole, staffRoles } from '@/lib/staff/rules/roles.ts'
@@ -44,13 +45,11 @@ describe.each(languages)('another address for a customer, in %s', (language) => 
       staff: { find: async () => undefined, findAll: async () => [] },
     }
     const member = { id: me, role }
-    const portico = { store, staff: { store } }
-    const visit = { t, language, portico, member } as unknown as StaffVisit
+    const visit = { t, language, member } as unknown as StaffVisit
     const refusedTo = (outcome: 'approved' | 'rejected') =>
       findDecisionRefusal(store as never, store.db as never, member as never, asked, outcome)
-    const page = renderToStaticMarkup(
-      await ContactSection({ visit, application: 'one', waits: true }),
-    )
+    const found = await readContactRequests({ store } as never, member as never, 'one')
+    const page = renderToStaticMarkup(found && <ContactSection visit={visit} found={found} waits />)
     return { page, refused: [await refusedTo('approved'), await refusedTo('rejected')] }
   }
 

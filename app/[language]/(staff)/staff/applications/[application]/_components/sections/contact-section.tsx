@@ -6,18 +6,17 @@ import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
-import { findDecisionRefusal } from '@/lib/access/return-links/contact-requests.ts'
-import { getContactRequestState, isCustomerContact } from '@/lib/access/rules/contact-policy.ts'
-import type { ContactRequest } from '@/lib/access/store/contact-requests.ts'
+import { getContactRequestState } from '@/lib/access/rules/contact-policy.ts'
+import type {
+  CaseContactRequest,
+  CaseContactRequests,
+} from '@/lib/casework/read-contact-requests.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import type { MessageKey } from '@/lib/i18n/translate.ts'
-import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 import { CaseFormFields } from '../case-form-fields.tsx'
 
 type ContactSectionProps = {
   visit: StaffVisit
-  /** The id of an application that the member may view. */
-  application: string
+  found: CaseContactRequests
   /** The result of the last action, from the URL. */
   result?: string | undefined
   /** Whether the section waits for a decision and is among the first on the page. */
@@ -26,24 +25,11 @@ type ContactSectionProps = {
 
 const doneWords = ['requested', 'approved', 'rejected', 'gone'] as const
 
-/** The addresses that staff requested for a customer, and the decision; nothing if there is no request. */
-export async function ContactSection({ visit, application, result, waits }: ContactSectionProps) {
-  const { t, portico } = visit
-  const { db, contactRequests, contacts } = portico.store
-  const requests = await contactRequests.ofApplication(db, application)
+/** Shows the addresses that staff requested for a customer, and the decision. */
+export function ContactSection({ visit, found, result, waits }: ContactSectionProps) {
+  const { t } = visit
+  const { requests, known, names } = found
   const done = doneWords.find((word) => word === result)
-  if (requests.length === 0) return null
-  const decisions = await Promise.all(requests.map((request) => findDecision(visit, request)))
-  const known = await contacts.list(db, application)
-  const staff = requests.flatMap(({ requestedBy, decidedBy }) =>
-    [requestedBy, decidedBy ?? []].flat(),
-  )
-  const names = await getStaffNames(portico.staff, staff)
-  const addressOf = ({ contactId }: ContactRequest) =>
-    known.find(({ id }) => id === contactId)?.value ?? ''
-  const own = known.flatMap((contact) =>
-    contact.kind === 'email' && isCustomerContact(contact) ? contact.value : [],
-  )
   return (
     <section
       id="contact"
@@ -52,7 +38,7 @@ export async function ContactSection({ visit, application, result, waits }: Cont
     >
       <h2 id="contact-title" className="text-section font-strong">
         {t(
-          decisions.some(({ mayApprove }) => mayApprove)
+          requests.some(({ mayApprove }) => mayApprove)
             ? 'customerContacts.request.titleToDecide'
             : 'customerContacts.request.title',
         )}
@@ -64,32 +50,19 @@ export async function ContactSection({ visit, application, result, waits }: Cont
           </Notice>
         </div>
       )}
-      {requests.map((request, index) => (
-        <Request
-          key={request.id}
-          visit={visit}
-          request={request}
-          decision={decisions[index]}
-          address={addressOf(request)}
-          known={own}
-          names={names}
-        />
+      {requests.map((request) => (
+        <Request key={request.id} visit={visit} request={request} known={known} names={names} />
       ))}
     </section>
   )
 }
 
-type RequestProps = {
+type RequestProps = Pick<CaseContactRequests, 'known' | 'names'> & {
   visit: StaffVisit
-  request: ContactRequest
-  decision: Decision | undefined
-  address: string
-  /** The customer's own until now. */
-  known: readonly string[]
-  names: ReadonlyMap<string, string>
+  request: CaseContactRequest
 }
 
-function Request({ visit, request, decision, address, known, names }: RequestProps) {
+function Request({ visit, request, known, names }: RequestProps) {
   const { t, language } = visit
   const words = (row: 'known' | 'asked' | 'by' | 'at' | 'reason') =>
     t(`customerContacts.request.rows.${row}`)
@@ -105,7 +78,7 @@ function Request({ visit, request, decision, address, known, names }: RequestPro
           ...(known.length > 0
             ? [{ label: words('known'), value: known.join('\n'), ltr: true }]
             : []),
-          { label: words('asked'), value: address, ltr: true },
+          { label: words('asked'), value: request.address, ltr: true },
           { label: words('by'), value: nameOf(requestedBy) },
           { label: words('at'), ...momentRow(requestedAt, language, { short: true }) },
           ...(reason ? [{ label: words('reason'), value: reason }] : []),
@@ -113,7 +86,7 @@ function Request({ visit, request, decision, address, known, names }: RequestPro
       />
       <p className="mt-1 font-strong">
         {requestState === 'requested' ? (
-          decision && t(decision.words)
+          t(explainDecision(visit, request))
         ) : (
           <TimeInSentence
             sentence={t(`customerContacts.request.states.${requestState}`, {
@@ -127,8 +100,8 @@ function Request({ visit, request, decision, address, known, names }: RequestPro
         )}
       </p>
       {isOpen && <p className="text-small text-muted">{t('customerContacts.request.notified')}</p>}
-      {isOpen && decision?.mayApprove && <Advice visit={visit} request={request} />}
-      {isOpen && decision && <DecisionForm visit={visit} request={request} decision={decision} />}
+      {isOpen && request.mayApprove && <Advice visit={visit} request={request} />}
+      {isOpen && <DecisionForm visit={visit} request={request} />}
     </div>
   )
 }
@@ -160,35 +133,19 @@ function Advice({ visit: { t, language }, request }: Pick<RequestProps, 'visit' 
   )
 }
 
-type Decision = { mayApprove: boolean; mayReject: boolean; words: MessageKey }
-
-/** Determines what this member may decide about a request, with the explaining sentence. */
-async function findDecision(
-  { portico: { store }, member }: StaffVisit,
-  request: ContactRequest,
-): Promise<Decision> {
-  const refusedTo = (outcome: 'approved' | 'rejected') =>
-    findDecisionRefusal(store, store.db, member, request, outcome)
-  const [approving, rejecting] = [await refusedTo('approved'), await refusedTo('rejected')]
-  const isRequested = getContactRequestState(request, new Date()) === 'requested'
-  const isOwn = request.requestedBy === member.id
-  return {
-    mayApprove: isRequested && !approving,
-    mayReject: !rejecting,
-    words: approving
-      ? `customerContacts.request.notYours.${isOwn ? 'own' : approving === 'role' ? 'role' : 'part'}`
-      : 'staffCase.mayDecide',
-  }
+/** Says whether this member may decide, and why not. */
+function explainDecision({ member }: StaffVisit, { refused, requestedBy }: CaseContactRequest) {
+  if (!refused) return 'staffCase.mayDecide'
+  const why = requestedBy === member.id ? 'own' : refused === 'role' ? 'role' : 'part'
+  return `customerContacts.request.notYours.${why}` as const
 }
 
 function isOpenState(state: ReturnType<typeof getContactRequestState>): boolean {
   return state === 'requested' || state === 'waiting' || state === 'approved'
 }
 
-type DecisionFormProps = Pick<RequestProps, 'visit' | 'request'> & { decision: Decision }
-
-function DecisionForm({ visit, request, decision }: DecisionFormProps) {
-  const { mayApprove, mayReject } = decision
+function DecisionForm({ visit, request }: Pick<RequestProps, 'visit' | 'request'>) {
+  const { mayApprove, mayReject } = request
   if (!mayApprove && !mayReject) return null
   const { t } = visit
   return (

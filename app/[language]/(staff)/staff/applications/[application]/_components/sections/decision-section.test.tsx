@@ -26,19 +26,11 @@ describe.each(languages)('what the platform decided, in %s', (language) => {
     state: string,
     { messages = [notice], description = '' } = {},
   ): Promise<string> {
-    const answer = {
-      applicationErrors: [],
-      validationErrors: description
-        ? [{ field: 'last_name', status: 'REJECTED', description }]
-        : [],
-      documentErrors: [],
-      individualErrors: [],
-    }
-    const store = { db: {}, submissions: { openStatusAnswer: async () => answer } }
-    const visit = { t, language, portico: { store } } as unknown as StaffVisit
+    const visit = { t, language } as unknown as StaffVisit
     const entry = { state, since: new Date('2026-11-02T10:00:00Z') }
     const viewed = { entry, submission: {}, messages } as unknown as ApplicationView
-    return renderToStaticMarkup(await DecisionSection({ visit, viewed }))
+    const reasons = description ? [description] : []
+    return renderToStaticMarkup(<DecisionSection visit={visit} viewed={viewed} reasons={reasons} />)
   }
 
   it('is nothing before, and has no reason where it approved', async () => {

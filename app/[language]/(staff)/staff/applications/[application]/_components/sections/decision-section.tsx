@@ -4,19 +4,21 @@ import { SummaryList } from '@/components/ui/summary-list'
 import type { ApplicationView } from '@/lib/casework/view-application.ts'
 import { formatList } from '@/lib/i18n/lists.ts'
 import type { ApplicationMessage } from '@/lib/messages/store/application-messages.ts'
-import { listRequirements } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
-import type { StatusResponse } from '@/lib/platform/contract/status-response.ts'
 import { getMessageState } from '../messages/message-about.ts'
 
-type DecisionSectionProps = { visit: StaffVisit; viewed: ApplicationView }
+type DecisionSectionProps = {
+  visit: StaffVisit
+  viewed: ApplicationView
+  /** The platform's reasons for a rejection. */
+  reasons: readonly string[]
+}
 
 /** Shows the platform's decision, its reason, and whether the customer was told; nothing before. */
-export async function DecisionSection({ visit, viewed }: DecisionSectionProps) {
+export function DecisionSection({ visit, viewed, reasons }: DecisionSectionProps) {
   const { t, language } = visit
   const { entry, messages } = viewed
   const { state } = entry
   if (state !== 'approved' && state !== 'rejected') return null
-  const reasons = state === 'rejected' ? await findReasons(visit, viewed) : []
   return (
     <section aria-labelledby="decision" className="card">
       <h2 id="decision" className="text-section font-strong">
@@ -42,17 +44,6 @@ export async function DecisionSection({ visit, viewed }: DecisionSectionProps) {
       />
     </section>
   )
-}
-
-/** Returns the platform's reasons, if it gave any. */
-async function findReasons({ portico }: StaffVisit, { submission }: ApplicationView) {
-  const { store } = portico
-  const answer = submission && (await store.submissions.openStatusAnswer(store.db, submission))
-  if (!answer) return []
-  const descriptions = listRequirements(answer as StatusResponse).flatMap((requirement) =>
-    'description' in requirement ? (requirement.description ?? '') : [],
-  )
-  return [...new Set(descriptions.filter(Boolean))]
 }
 
 /** Describes the delivery of the message about the decision. */

@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
+import type { CaseFlags } from '@/lib/casework/read-case.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import { FlagList, type FoundFlags } from './flag-list.tsx'
+import { FlagList } from './flag-list.tsx'
 
 const found = {
   flags: {
@@ -14,10 +16,10 @@ const found = {
     way: 'online',
     notedAt: new Date('2026-11-02T10:00:00Z'),
   },
-  involved: ['Hugo'],
   decided: [],
   waiting: undefined,
-} satisfies FoundFlags
+  names: new Map([['hugo', 'Hugo']]),
+} satisfies CaseFlags
 
 const free = {
   demand: 'second_decision',
@@ -29,7 +31,7 @@ const free = {
 describe.each(languages)('the risk flags of a case, in %s', (language) => {
   const t = getTranslator(language)
   const visit = { t, language, member: { id: 'me', role: 'supervisor' } } as unknown as StaffVisit
-  const show = (given: FoundFlags) =>
+  const show = (given: CaseFlags) =>
     renderToStaticMarkup(
       <FlagList visit={visit} application="one" severity="low" found={given} isLinked />,
     )
@@ -37,7 +39,7 @@ describe.each(languages)('the risk flags of a case, in %s', (language) => {
   it('are one line where nobody has to decide, and name the staff who had a part in it', () => {
     const page = show(found)
     expect(page).toMatch(/<details class="case-fold"><summary>/)
-    expect(page).toContain(t('riskFlags.involved', { names: 'Hugo' }))
+    expect(page).toContain(t('riskFlags.involved', { names: isolateDirection('Hugo') }))
     expect(page).not.toContain(t('riskFlags.checks.accepted_quickly'))
   })
 
@@ -67,7 +69,9 @@ describe.each(languages)('the risk flags of a case, in %s', (language) => {
   })
 
   it('stand open where something was decided', () => {
-    const decided = [{ id: 'd', text: 'Decided', at: new Date(0), reason: null }]
+    const decided = [
+      { id: 'd', outcome: 'sent_on', by: 'hugo', at: new Date(0), reason: null } as const,
+    ]
     expect(show({ ...found, decided })).not.toContain('case-fold')
   })
 })

@@ -6,57 +6,25 @@ import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Tag } from '@/components/ui/tag'
+import type { CaseFlags } from '@/lib/casework/read-case.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { formatList, formatNumber } from '@/lib/i18n/lists.ts'
 import {
-  findPendingDecision,
   maxDecisionReasonLength,
   type PendingDecision,
 } from '@/lib/risk-flags/decide-flagged-submission.ts'
 import { isImplied, type Severity } from '@/lib/risk-flags/rules/flag-rules.ts'
-import type { AcceptanceFlags } from '@/lib/risk-flags/store/flags.ts'
-import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 import { CaseFormFields } from '../case-form-fields.tsx'
 
 const doneWords = ['sent_on', 'sent_back', 'gone'] as const
 const wrongWords = ['missing', 'too_long'] as const
-
-/** The flags of an acceptance, their decisions, and the open decision. */
-export type FoundFlags = {
-  flags: AcceptanceFlags
-  /** The names of the members of staff who had a part in it. */
-  involved: string[]
-  decided: { id: string; text: string; at: Date; reason: string | null }[]
-  waiting: PendingDecision | undefined
-}
-
-/** The flags of the latest acceptance of an application that the member may view; undefined if there are none. */
-export async function findFlags(
-  { t, portico, member }: StaffVisit,
-  application: string,
-): Promise<FoundFlags | undefined> {
-  const { db, flags: store, staff } = portico.store
-  const flags = (await store.ofApplication(db, application)).at(-1)
-  if (!flags || flags.codes.length === 0) return undefined
-  const decided: FoundFlags['decided'] = []
-  for (const decision of await store.decisions(db, application)) {
-    const { id, outcome, decidedBy, decidedAt, reason } = decision
-    if (!outcome || !decidedBy || !decidedAt) continue
-    const name = (await staff.find(db, decidedBy))?.person.name ?? decidedBy
-    const values = { name: `\u2068${name}\u2069`, time: timeMark }
-    decided.push({ id, text: t(`riskFlags.decided.${outcome}`, values), at: decidedAt, reason })
-  }
-  const names = await getStaffNames(portico.staff, flags.staff)
-  const involved = flags.staff.map((id) => `\u2068${names.get(id) ?? id}\u2069`)
-  const waiting = await findPendingDecision(portico.store, member, application)
-  return { flags, involved, decided, waiting }
-}
 
 type FlagListProps = {
   visit: StaffVisit
   application: string
   /** The severity in the list of applications. */
   severity: Severity | undefined
-  found: FoundFlags
+  found: CaseFlags
   /** Whether other applications are listed on the page that share something with it. */
   isLinked?: boolean
   /** The result of the last decision, from the URL. */
@@ -129,7 +97,8 @@ export function FlagList(props: FlagListProps) {
 /** Shows the flags and the decisions about them. */
 function Flags({ visit, severity, found, isLinked }: FlagListProps) {
   const { t, language } = visit
-  const { flags, involved, decided, waiting } = found
+  const { flags, decided, waiting, names } = found
+  const nameOf = (id: string) => isolateDirection(names.get(id) ?? id)
   return (
     <>
       <p className="mt-1 text-small text-muted">
@@ -161,13 +130,21 @@ function Flags({ visit, severity, found, isLinked }: FlagListProps) {
           ))}
         </ul>
       </div>
-      {involved.length > 0 && (
-        <p className="mt-1">{t('riskFlags.involved', { names: formatList(involved, language) })}</p>
+      {flags.staff.length > 0 && (
+        <p className="mt-1">
+          {t('riskFlags.involved', { names: formatList(flags.staff.map(nameOf), language) })}
+        </p>
       )}
-      {decided.map(({ id, text, at, reason }) => (
+      {decided.map(({ id, outcome, by, at, reason }) => (
         <div key={id} className="mt-2">
           <p>
-            <TimeInSentence sentence={text} at={at} language={language} relative short />
+            <TimeInSentence
+              sentence={t(`riskFlags.decided.${outcome}`, { name: nameOf(by), time: timeMark })}
+              at={at}
+              language={language}
+              relative
+              short
+            />
           </p>
           {reason && (
             <p dir="auto" className="whitespace-pre-line text-muted">

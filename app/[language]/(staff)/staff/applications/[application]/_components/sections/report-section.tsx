@@ -6,39 +6,29 @@ import { KeepTogether } from '@/components/ui/keep-together'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import type { Report } from '@/lib/access/store/reports.ts'
+import type { CaseReports } from '@/lib/casework/read-case.ts'
+import type { ApplicationView } from '@/lib/casework/view-application.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
-import { findOpenReport, maxReportReasonLength } from '@/lib/not-me-reports/close-report.ts'
-import { getSendingStage } from '@/lib/not-me-reports/sending-stage.ts'
+import { maxReportReasonLength } from '@/lib/not-me-reports/close-report.ts'
 import { CaseFormFields } from '../case-form-fields.tsx'
-import { contactText } from './contact-text.ts'
 
 type SectionProps = {
   visit: StaffVisit
-  /** The id of an application that the member may view. */
-  application: string
-  reference: string
+  viewed: ApplicationView
+  reports: CaseReports
   /** The result of the last action, from the URL. */
   result?: string | undefined
 }
 
-/**
- * Shows the customer's reports, who closed them and why, and the form to close one; nothing if there are
- * none.
- */
-export async function ReportSection({ visit, application, reference, result }: SectionProps) {
-  const { t, portico, language, member } = visit
-  const { db, reports, staff } = portico.store
-  const all = await reports.ofApplication(db, application)
-  if (all.length === 0) return null
-  const found = await findOpenReport(portico.store, member, application)
-  const names = new Map<string, string>()
-  for (const { closedBy } of all) {
-    const account = closedBy && (await staff.find(db, closedBy))
-    if (account) names.set(account.id, account.person.name)
-  }
+/** Shows the customer's reports, who closed them and why, and the form to close one. */
+export function ReportSection({ visit, viewed, reports, result }: SectionProps) {
+  const { t, language } = visit
+  const { all, open, names } = reports
+  const { customerId: reference } = viewed.application
   const words = (report: Report): { sentence: string; at: Date }[] => {
     const { channel, reportedAt, about, closedAt, closedBy, stopped } = report
-    const by = closedBy && `\u2068${names.get(closedBy) ?? closedBy}\u2069`
+    const by = closedBy && isolateDirection(names.get(closedBy) ?? closedBy)
     const closing = stopped ? 'notMeReports.casework.stoppedBy' : 'notMeReports.casework.closed'
     const sentences = [
       t(`notMeReports.casework.by.${channel ?? 'application'}`, { time: timeMark }),
@@ -58,7 +48,7 @@ export async function ReportSection({ visit, application, reference, result }: S
     <section
       id="report"
       aria-labelledby="report-title"
-      className={found ? 'card card-action' : 'review-section'}
+      className={open ? 'card card-action' : 'review-section'}
     >
       <h2 id="report-title" className="text-section font-strong">
         {t('notMeReports.casework.title')}
@@ -84,27 +74,17 @@ export async function ReportSection({ visit, application, reference, result }: S
           )}
         </div>
       ))}
-      {all.some(({ stopped }) => stopped) && <Stopped visit={visit} application={application} />}
-      {found && (
-        <Closing
-          visit={visit}
-          application={application}
-          refused={found.refused}
-          reportedAt={all.find(({ closedAt }) => closedAt === null)?.reportedAt}
-          result={result}
-        />
+      {all.some(({ stopped }) => stopped) && (
+        <Stopped visit={visit} viewed={viewed} reports={reports} />
       )}
+      {open && <Closing visit={visit} viewed={viewed} reports={reports} result={result} />}
     </section>
   )
 }
 
 /** Explains what happens to a stopped application, and what staff have to do. */
-async function Stopped({ visit, application }: Omit<SectionProps, 'reference' | 'result'>) {
-  const { t, portico } = visit
-  const { db, submissions } = portico.store
-  const stage = await getSendingStage(portico, db, application)
-  const submission = await submissions.findByApplication(db, application)
-  const { platformApplicationId: id, platformStatus: status } = submission ?? {}
+function Stopped({ visit: { t }, viewed, reports: { stage } }: SectionProps) {
+  const { platformApplicationId: id, platformStatus: status } = viewed.submission ?? {}
   return (
     <>
       <p className="mt-2 font-strong">{t(`notMeReports.casework.stoppedNow.${stage}`)}</p>
@@ -122,22 +102,17 @@ async function Stopped({ visit, application }: Omit<SectionProps, 'reference' | 
   )
 }
 
-type ClosingProps = Omit<SectionProps, 'reference'> & {
-  refused: 'role' | 'same_person' | undefined
-  reportedAt: Date | undefined
-}
-
-async function Closing({ visit, application, refused, reportedAt, result }: ClosingProps) {
-  const { t, portico } = visit
-  const stage = await getSendingStage(portico, portico.store.db, application)
+function Closing({ visit, viewed, reports, result }: SectionProps) {
+  const { t } = visit
+  const { stage, open, contacts } = reports
   const problem = result === 'missing' || result === 'too_long' ? result : undefined
   const isUnconfirmed = result === 'unconfirmed'
   const words = { max: maxReportReasonLength }
-  if (refused) {
+  if (open?.refused) {
     return (
       <>
         <p className="mt-2">{t('notMeReports.casework.open')}</p>
-        <p className="mt-1 font-strong">{t(`notMeReports.casework.notYours.${refused}`)}</p>
+        <p className="mt-1 font-strong">{t(`notMeReports.casework.notYours.${open.refused}`)}</p>
       </>
     )
   }
@@ -149,9 +124,9 @@ async function Closing({ visit, application, refused, reportedAt, result }: Clos
         <strong className="font-strong">{t('casework.person.remedy')}:</strong>{' '}
         {t('notMeReports.casework.advice')}
       </p>
-      <Contacts visit={visit} application={application} before={reportedAt} />
+      <Contacts visit={visit} contacts={contacts} />
       <ActForm action={closeReportAction} className="report-form">
-        <CaseFormFields visit={visit} application={application} />
+        <CaseFormFields visit={visit} application={viewed.application.id} />
         <fieldset
           className={result === 'undecided' ? 'field-wrong' : undefined}
           aria-describedby={result === 'undecided' ? 'report-outcome-error' : undefined}
@@ -222,27 +197,17 @@ async function Closing({ visit, application, refused, reportedAt, result }: Clos
   )
 }
 
-type ContactsProps = Pick<SectionProps, 'visit' | 'application'> & { before: Date | undefined }
+type ContactsProps = Pick<SectionProps, 'visit'> & Pick<CaseReports, 'contacts'>
 
 /** Every contact of the application that was known when it was reported, with who gave it and when. */
-async function Contacts({ visit, application, before }: ContactsProps) {
-  const { t, portico, language } = visit
-  const all = await portico.store.contacts.list(portico.store.db, application)
-  const known = await Promise.all(
-    all
-      .filter(({ firstGivenAt }) => !before || firstGivenAt < before)
-      .map(async (contact) => ({
-        ...contact,
-        text: await contactText(contact.kind === 'email' ? 'email' : 'sms', contact.value),
-      })),
-  )
-  if (known.length === 0) return <p className="mt-1">{t('notMeReports.casework.noContacts')}</p>
+function Contacts({ visit: { t, language }, contacts }: ContactsProps) {
+  if (contacts.length === 0) return <p className="mt-1">{t('notMeReports.casework.noContacts')}</p>
   return (
     <>
       <h3 className="mt-2 font-strong">{t('notMeReports.casework.contacts')}</h3>
       <p>{t('notMeReports.casework.contactsText')}</p>
       <ul className="case-rows">
-        {known.map(({ id, text, firstGivenAt, customerGaveAt }) => (
+        {contacts.map(({ id, text, firstGivenAt, customerGaveAt }) => (
           <li key={id}>
             <bdi dir="ltr">
               <KeepTogether text={text} />

@@ -1,28 +1,17 @@
 import { PlatformQuote } from '@/app/_components/application/platform-quote.tsx'
 import type { DisplayedApplication } from '@/app/_request/visit.ts'
-import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
-import type { Requirement } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
-import type { Submission } from '@/lib/submission/store/submission-row.ts'
-import { type CustomerTask, listCustomerTasks } from './customer-tasks.ts'
+import type { CustomerTask } from '../../customer-tasks.ts'
 
 type ToDoSectionProps = {
   seen: DisplayedApplication
-  submission: Submission | undefined
-  documents: readonly ApplicationDocument[]
-  /** Set if the caller has already read them. */
-  requirements?: readonly Requirement[]
-  /** The tasks, if they were listed before. */
-  tasks?: readonly CustomerTask[]
+  tasks: readonly CustomerTask[]
   /** Leaves out tasks that staff can do. */
   onlyCustomer?: boolean
 }
 
 /** Lists what the customer has yet to do, as staff say it on the telephone. */
-export async function ToDoSection(props: ToDoSectionProps) {
-  const { seen, submission, documents, requirements, tasks, onlyCustomer = false } = props
-  const { t } = seen
-  const all = tasks ?? (await listCustomerTasks(seen, submission, documents, requirements))
-  const toDo = onlyCustomer ? all.filter((each) => each.onlyCustomer) : all
+export function ToDoSection({ seen: { t }, tasks, onlyCustomer = false }: ToDoSectionProps) {
+  const toDo = onlyCustomer ? tasks.filter((each) => each.onlyCustomer) : tasks
   return (
     <section id="to-do" aria-labelledby="to-do-title" className="review-section">
       <h2 id="to-do-title" className="text-section font-strong">

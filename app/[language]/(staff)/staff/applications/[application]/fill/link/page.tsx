@@ -20,6 +20,7 @@ import {
   deriveCode,
   linkLimits,
 } from '@/lib/access/rules/link-codes.ts'
+import { readContactRequests } from '@/lib/casework/read-contact-requests.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { nameLanguage } from '@/lib/i18n/name-language.ts'
 
@@ -40,7 +41,8 @@ export default async function FillLinkPage({ params, searchParams }: PageProps) 
   const proven = await portico.store.returnAddresses.find(portico.store.db, id)
   const answered = progress.platformFields['customer_details.email_address']
   const emailLanguage = findVisitLanguage(application.locale) ?? language
-  const { editable } = visit
+  const { editable, member } = visit
+  const requested = await readContactRequests(portico.staff, member, id)
   return (
     <AssistFrame visit={visit} page="link" back={all}>
       {!editable && <Notice tone="warning">{t('customerContacts.notEditable')}</Notice>}
@@ -61,7 +63,7 @@ export default async function FillLinkPage({ params, searchParams }: PageProps) 
           })}
         </p>
       </EmailAddressForm>
-      <ContactSection visit={{ ...visit, member: visit.member }} application={id} />
+      {requested && <ContactSection visit={visit} found={requested} />}
     </AssistFrame>
   )
 }

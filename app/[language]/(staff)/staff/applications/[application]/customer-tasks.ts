@@ -20,11 +20,11 @@ import { inStaffWords } from '@/lib/onboarding/view/staff-words.ts'
 import {
   getResubmissionState,
   listResolvedRequirements,
+  type ResubmissionState,
 } from '@/lib/submission/resolved-requirements.ts'
 import { isAwaitingCustomer } from '@/lib/submission/state/editable-answers.ts'
-import { listOpenRequirements } from '@/lib/submission/state/open-requirements.ts'
 import type { Submission } from '@/lib/submission/store/submission-row.ts'
-import { getAnswerAnchor, getDocumentAnchor } from '../case-anchors.ts'
+import { getAnswerAnchor, getDocumentAnchor } from './_components/case-anchors.ts'
 
 export type CustomerTask = {
   id: string
@@ -45,13 +45,20 @@ export type CustomerTask = {
   waits?: 'tasks' | 'checks' | undefined
 }
 
-/** Lists the tasks in the order of the journey; empty while the application does not await the customer. */
-export async function listCustomerTasks(
+export type CustomerTasks = {
+  /** In the order of the journey; only documents while the application does not await the customer. */
+  all: CustomerTask[]
+  /** Whether the application may be sent again. */
+  resubmission: ResubmissionState
+}
+
+/** Reads and words what the customer has yet to do. */
+export async function readCustomerTasks(
   seen: DisplayedApplication,
   submission: Submission | undefined,
   documents: readonly ApplicationDocument[],
-  known?: readonly Requirement[],
-): Promise<CustomerTask[]> {
+  asked: readonly Requirement[],
+): Promise<CustomerTasks> {
   const { t, portico, application, progress } = seen
   const { store } = portico
   const isReturned = submission?.state === 'awaiting_customer' || submission?.state === 'refused'
@@ -59,9 +66,10 @@ export async function listCustomerTasks(
   const documentTasks = documents
     .filter(({ state, mayUpload }) => mayUpload && isDocumentAwaitingCustomer(state))
     .map((document) => describeDocumentTask(seen, document, blocks))
-  if (submission && !isAwaitingCustomer(submission)) return documentTasks
-  const found = known ?? (submission ? await listOpenRequirements(store, submission) : [])
-  const requirements = sortLikeAnswers(seen, found)
+  if (submission && !isAwaitingCustomer(submission)) {
+    return { all: documentTasks, resubmission: 'ready' }
+  }
+  const requirements = sortLikeAnswers(seen, asked)
   const resolved = submission
     ? await listResolvedRequirements(store, submission, requirements, progress, { documents })
     : []
@@ -101,13 +109,13 @@ export async function listCustomerTasks(
   const before = 'before' in acceptance && acceptance.before
   const entered = listStaffAuthors(application.sources).length > 0
   const open = openSteps(seen)
-  const state = submission
+  const resubmission = submission
     ? await getResubmissionState(store, submission, progress, { documents, requirements })
     : 'ready'
   const waits =
-    open.length > 0 || state === 'outstanding'
+    open.length > 0 || resubmission === 'outstanding'
       ? 'tasks'
-      : state === 'checking'
+      : resubmission === 'checking'
         ? 'checks'
         : undefined
   const agreeing = [
@@ -118,7 +126,7 @@ export async function listCustomerTasks(
   const agreeingAgain = isAnswerAsked
     ? [own('accept', t('casework.todo.termsOnceMore'), waits)]
     : []
-  return [
+  const all = [
     ...(isHeld ? [] : [own('open', t('casework.todo.open'))]),
     ...requirementTasks,
     ...open,
@@ -126,6 +134,7 @@ export async function listCustomerTasks(
     ...(acceptance.accepted ? agreeingAgain : agreeing),
     own('send', t('casework.todo.send'), waits),
   ]
+  return { all, resubmission }
 }
 
 /** Sorts requirements in the order of the answers; the rest follows in the platform's order. */

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import { listDocuments } from '@/lib/documents/list-documents.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
+import { listOpenRequirements } from '@/lib/submission/state/open-requirements.ts'
 import { testTerms } from '@/test-support/submission/applications-setup.ts'
 import {
   createPlatformAnswers,
@@ -12,7 +13,7 @@ import {
   setUpSubmission,
 } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { listCustomerTasks } from './customer-tasks.ts'
+import { readCustomerTasks } from './customer-tasks.ts'
 
 const passport = 'customer_details.passport_number'
 
@@ -41,7 +42,8 @@ describe.each(await openTestStores())('what a customer has yet to do, on $name',
     } as unknown as DisplayedApplication
     const submission = await bench.submission(id)
     const documents = await listDocuments(bench.store, submission)
-    return listCustomerTasks(seen, submission, documents)
+    const requirements = await listOpenRequirements(bench.store, submission)
+    return (await readCustomerTasks(seen, submission, documents, requirements)).all
   }
   const blocking = async (on: Parameters<typeof listTasks>[0]) =>
     (await listTasks(on)).flatMap(({ blocks, href }) => (blocks ? href?.split('#')[1] : []))
