@@ -48,7 +48,7 @@ function recordRightsAlarm(
 }
 
 /** An alarm with the name of the member or the reference of the application. */
-type ListedRightsAlarm = RightsAlarm & { name: string }
+export type ListedRightsAlarm = RightsAlarm & { name: string }
 
 const shownForMs = 7 * 24 * 3_600_000
 const mostShown = 50

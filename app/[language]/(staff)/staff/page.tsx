@@ -33,19 +33,26 @@ import { ActForm } from '@/components/form/act-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { LocalZone } from '@/components/ui/local-zone'
 import { Notice } from '@/components/ui/notice'
+import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { countViews, maxCounted } from '@/lib/casework/casework-views.ts'
 import {
   type CaseworkListPage,
   listApplications,
   maxFound,
+  pageSize,
   searchApplications,
 } from '@/lib/casework/list-applications.ts'
 import { findSearch, type SearchFault } from '@/lib/casework/search-query.ts'
 import { locales } from '@/lib/i18n/languages.ts'
 import { formatNumber } from '@/lib/i18n/lists.ts'
+import { listRightsAlarms } from '@/lib/staff/accounts/rights-alarms.ts'
 import { listAssignableStaff, type StaffName } from '@/lib/staff/accounts/staff-names.ts'
 import { may } from '@/lib/staff/rules/permissions.ts'
 import { isVolumeExceeded, type VolumeExceeded } from '@/lib/staff/scope/volume.ts'
+import { listAlerts } from '@/lib/staff/scope/volume-alerts.ts'
+
+/** The number of reported applications above the list; the list has all of them. */
+const mostReported = 10
 
 type PageProps = { params: Promise<{ language: string }>; searchParams: Promise<CaseworkParams> }
 
@@ -60,8 +67,12 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
   const listing = await listingOf(visit, query, typed)
   if (listing === 'forbidden') redirect(staffPath(language, 'account'))
   if (isVolumeExceeded(listing)) redirectToVolumeLimit(visit, listing)
-  const colleagues = await listAssignableStaff(portico.staff, member)
-  const counts = isSearch ? undefined : await countViews(portico.staff, member)
+  const [colleagues, counts, notices, failed] = await Promise.all([
+    listAssignableStaff(portico.staff, member),
+    isSearch ? undefined : countViews(portico.staff, member),
+    isSearch ? undefined : readNotices(visit),
+    readFailed(visit, asked),
+  ])
   const views = counts === 'forbidden' ? undefined : counts
   const fault = 'fault' in listing ? listing.fault : undefined
   const heading = t(isSearch ? 'casework.search.results' : 'casework.heading')
@@ -79,14 +90,19 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
           </p>
         )}
       </div>
-      {!isSearch && <RightsAlarmList visit={visit} />}
-      {!isSearch && (
-        <AlertList
-          visit={visit}
-          result={typeof asked.alert === 'string' ? asked.alert : undefined}
-        />
+      {notices && (
+        <>
+          <RightsAlarmList visit={visit} alarms={notices.alarms} />
+          {notices.alerts !== 'forbidden' && (
+            <AlertList
+              visit={visit}
+              alerts={notices.alerts}
+              result={typeof asked.alert === 'string' ? asked.alert : undefined}
+            />
+          )}
+          <ReportedList visit={visit} reported={notices.reported} />
+        </>
       )}
-      {!isSearch && <ReportedList visit={visit} />}
       <CaseworkSearch visit={visit} typed={typed ?? ''} fault={fault} isSearch={isSearch} />
       <div className="casework-views">
         {/* A search covers all views, and the tabs do not count its results. */}
@@ -104,7 +120,7 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
       <p role="status" className="casework-found">
         {'entries' in listing && foundText(visit, listing)}
       </p>
-      <BulkOutcome visit={visit} params={asked} />
+      <BulkOutcome visit={visit} params={asked} failed={failed} />
       {'entries' in listing && (
         <Listing
           visit={visit}
@@ -117,6 +133,30 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
         />
       )}
     </StaffFrame>
+  )
+}
+
+/** Reads what precedes the list: alarms, alerts about colleagues, applications with an open report. */
+async function readNotices({ portico: { staff, store }, member }: StaffVisit) {
+  const [alarms, alerts, reported] = await Promise.all([
+    listRightsAlarms(store, member, new Date()),
+    listAlerts(staff, member),
+    store.casework.reported(store.db, member.scope, mostReported),
+  ])
+  return { alarms, alerts, reported }
+}
+
+/** Returns the applications that could not be assigned; without a reference if the member does not see them. */
+async function readFailed({ portico: { store }, member }: StaffVisit, { failed }: CaseworkParams) {
+  const ids = String(failed ?? '')
+    .split('.')
+    .filter(isUuid)
+    .slice(0, pageSize)
+  return Promise.all(
+    ids.map(async (id) => {
+      const entry = await store.casework.find(store.db, member.scope, id)
+      return { id, customerId: entry?.customerId }
+    }),
   )
 }
 

@@ -5,23 +5,19 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { measures } from '@/lib/staff/rules/volume-limits.ts'
-import { type ListedAlert, listAlerts } from '@/lib/staff/scope/volume-alerts.ts'
+import type { ListedAlert } from '@/lib/staff/scope/volume-alerts.ts'
 import { acknowledgeStaffAlert } from '../acknowledge-alert.ts'
 
 type AlertListProps = {
   visit: StaffVisit
+  alerts: readonly ListedAlert[]
   /** The result of the last action, from the URL. */
   result?: string | undefined
 }
 
-/**
- * Lists alerts about colleagues who viewed, searched or exported much; nothing for members who may not see
- * them.
- */
-export async function AlertList({ visit, result }: AlertListProps) {
-  const { t, portico, member } = visit
-  const alerts = await listAlerts(portico.staff, member)
-  if (alerts === 'forbidden') return null
+/** Lists alerts about colleagues who viewed, searched or exported much. */
+export function AlertList({ visit, alerts, result }: AlertListProps) {
+  const { t } = visit
   const done = result === 'done' || result === 'gone' ? result : undefined
   if (alerts.length === 0 && !done) return null
   return (

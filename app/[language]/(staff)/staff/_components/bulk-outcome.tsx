@@ -2,25 +2,18 @@ import { staffApplicationPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { Notice } from '@/components/ui/notice'
 import { Reference } from '@/components/ui/reference'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
-import { pageSize } from '@/lib/casework/list-applications.ts'
 import type { CaseworkParams } from '../../_components/list/casework-query.ts'
 
-/** Reports the result of assigning several applications, with the failed ones; nothing if none was tried. */
-export async function BulkOutcome({
-  visit: { t, portico, member, language },
-  params,
-}: {
+type BulkOutcomeProps = {
   visit: StaffVisit
   params: CaseworkParams
-}) {
+  /** The applications that were not assigned; without a reference if the member does not see them. */
+  failed: readonly { id: string; customerId: string | undefined }[]
+}
+
+/** Reports the result of assigning several applications, with the failed ones; nothing if none was tried. */
+export function BulkOutcome({ visit: { t, language }, params, failed }: BulkOutcomeProps) {
   const assigned = /^\d{1,2}$/.test(String(params.assigned)) ? Number(params.assigned) : undefined
-  const failed = String(params.failed ?? '')
-    .split('.')
-    .filter(isUuid)
-    .slice(0, pageSize)
-  const { casework, db } = portico.store
-  const entries = await Promise.all(failed.map((id) => casework.find(db, member.scope, id)))
   return (
     // Rendered from the start, so that later content is announced.
     <div id="assigned" role="status" className="casework-outcome">
@@ -38,11 +31,11 @@ export async function BulkOutcome({
         <Notice tone="warning">
           <p>{t('caseworkList.bulk.failed', { count: failed.length })}</p>
           <ul>
-            {failed.map((id, index) => (
+            {failed.map(({ id, customerId }) => (
               <li key={id}>
-                {entries[index] ? (
+                {customerId ? (
                   <a href={staffApplicationPath(language, id)} className="link">
-                    <Reference value={entries[index].customerId} />
+                    <Reference value={customerId} />
                   </a>
                 ) : (
                   t('caseworkList.bulk.unnamed')

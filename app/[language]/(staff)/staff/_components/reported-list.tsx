@@ -2,15 +2,15 @@ import { staffApplicationPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { Notice } from '@/components/ui/notice'
 import { Reference } from '@/components/ui/reference'
+import type { CaseworkEntry } from '@/lib/casework/store/casework-entry.ts'
 
-/** The number listed here; the list of applications has all of them. */
-const mostNamed = 10
+type ReportedListProps = {
+  visit: StaffVisit
+  reported: readonly Pick<CaseworkEntry, 'applicationId' | 'customerId'>[]
+}
 
-/** The applications with an open report of a customer, first on the page. */
-export async function ReportedList({ visit }: { visit: StaffVisit }) {
-  const { t, portico, language, member } = visit
-  const { db, casework } = portico.store
-  const reported = await casework.reported(db, member.scope, mostNamed)
+/** Shows the applications with an open report of a customer, first on the page. */
+export function ReportedList({ visit: { t, language }, reported }: ReportedListProps) {
   if (reported.length === 0) return null
   return (
     <div className="casework-reported">

@@ -1,12 +1,12 @@
 import { laterMark, TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { Notice } from '@/components/ui/notice'
-import { listRightsAlarms } from '@/lib/staff/accounts/rights-alarms.ts'
+import type { ListedRightsAlarm } from '@/lib/staff/accounts/rights-alarms.ts'
 
-/** Lists accounts and applications with foreign rows; nothing for members who see no alerts. */
-export async function RightsAlarmList({ visit }: { visit: StaffVisit }) {
-  const { t, portico, member, language } = visit
-  const alarms = await listRightsAlarms(portico.store, member, new Date())
+type RightsAlarmListProps = { visit: StaffVisit; alarms: readonly ListedRightsAlarm[] }
+
+/** Lists accounts and applications with foreign rows. */
+export function RightsAlarmList({ visit: { t, language }, alarms }: RightsAlarmListProps) {
   if (alarms.length === 0) return null
   return (
     <section id="rights-alarms" aria-labelledby="rights-alarms-title" className="mt-4">

@@ -14,6 +14,7 @@ import { FactorResetList } from '@/app/[language]/(staff)/staff/accounts/_compon
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { listStaff } from '@/lib/staff/accounts/accounts.ts'
+import { listFactorResets } from '@/lib/staff/second-factors/reset-factor.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>
@@ -26,6 +27,7 @@ export default async function StaffAccountsPage({ params, searchParams }: PagePr
   const { t, portico, language, member } = visit
   const accounts = await listStaff(portico.staff, member)
   if (accounts === 'forbidden') answerForbidden(visit, 'page', { needs: 'administrator' })
+  const resets = await listFactorResets(portico.staff, member)
   const { done, sort, ...asked } = await searchParams
   const order = parseAccountOrder(sort)
   const filter = parseAccountFilter(asked)
@@ -61,7 +63,7 @@ export default async function StaffAccountsPage({ params, searchParams }: PagePr
           ? t('staffAccounts.filter.found', { count, all })
           : t('staffAccounts.lead', { count: all })}
       </p>
-      <FactorResetList visit={visit} />
+      <FactorResetList visit={visit} requests={resets} />
       <AccountFilters visit={visit} order={order} filter={filter} states={states} roles={roles} />
       {count > 0 && <AccountList visit={visit} accounts={found} order={order} filter={filter} />}
       <p className="mt-4">

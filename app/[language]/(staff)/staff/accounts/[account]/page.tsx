@@ -19,6 +19,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
+import { findFactorReset } from '@/lib/staff/second-factors/reset-factor.ts'
 import { listSessions } from '@/lib/staff/sign-in/sessions.ts'
 
 type PageProps = {
@@ -150,15 +151,16 @@ async function Sessions({ visit, account }: { visit: StaffVisit; account: Listed
   )
 }
 
-function Changes({ visit, account }: { visit: StaffVisit; account: ListedAccount }) {
+async function Changes({ visit, account }: { visit: StaffVisit; account: ListedAccount }) {
   const { t, language, portico } = visit
+  const reset = await findFactorReset(portico.staff, visit.member, account)
   const { id, person, disabledAt, invitation, branch } = account
   const hasBranch = portico.staff.scope.branches.length > 0 || branch !== ''
   const name = `\u2068${person.name}\u2069`
   return (
     <>
       <PasswordLinkSection visit={visit} account={account} />
-      <FactorResetSection visit={visit} account={account} />
+      {reset && <FactorResetSection visit={visit} account={account} found={reset} />}
       <section aria-labelledby="change" className="review-section">
         <h2 id="change" className="text-section font-strong">
           {t(hasBranch ? 'staffAccounts.account.change' : 'staffAccounts.columns.role')}

@@ -2,15 +2,18 @@ import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sente
 import { factorResetReturn, staffPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { listFactorResets } from '@/lib/staff/second-factors/reset-factor.ts'
+import type { listFactorResets } from '@/lib/staff/second-factors/reset-factor.ts'
 
-/** The accounts of others whose second factor an administrator asked to reset; nothing if none waits. */
-export async function FactorResetList({
-  visit: { t, language, portico, member },
-}: {
+type FactorResetListProps = {
   visit: StaffVisit
-}) {
-  const requests = await listFactorResets(portico.staff, member)
+  requests: Awaited<ReturnType<typeof listFactorResets>>
+}
+
+/** Shows the accounts of others whose second factor an administrator asked to reset; nothing if none waits. */
+export function FactorResetList({
+  visit: { t, language, member },
+  requests,
+}: FactorResetListProps) {
   if (requests.length === 0) return null
   return (
     <section aria-labelledby="resets" className="card card-action mt-3">

@@ -11,6 +11,7 @@ import { ImportTag } from '@/app/[language]/(staff)/staff/imports/_components/im
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { findImport } from '@/lib/imports/manage-as-member.ts'
+import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 
 type PageProps = {
   params: Promise<{ language: string; import: string }>
@@ -27,6 +28,7 @@ export default async function ImportPage({ params, searchParams }: PageProps) {
   const back = staffPath(language, 'imports')
   if (found === 'gone') redirect(`${back}?done=gone`)
   const name = isolateDirection(found.partner?.name ?? '')
+  const names = await getStaffNames(portico.staff, [found.staffId])
   return (
     <StaffFrame
       visit={visit}
@@ -40,7 +42,7 @@ export default async function ImportPage({ params, searchParams }: PageProps) {
       <ImportNotice visit={visit} done={(await searchParams).done} state={found.state} />
       <ImportProgress visit={visit} found={found} />
       <ImportActions visit={visit} found={found} />
-      <ImportSummary visit={visit} found={found} />
+      <ImportSummary visit={visit} found={found} by={names.get(found.staffId) ?? found.staffId} />
       <ImportFaults visit={visit} found={found} />
     </StaffFrame>
   )

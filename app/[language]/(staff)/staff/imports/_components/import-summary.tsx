@@ -3,15 +3,19 @@ import { momentRow } from '@/app/[language]/(staff)/_components/moment-row.ts'
 import { SummaryList } from '@/components/ui/summary-list'
 import { locales } from '@/lib/i18n/languages.ts'
 import type { ListedImport } from '@/lib/imports/manage-as-member.ts'
-import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
+
+type ImportSummaryProps = {
+  visit: StaffVisit
+  found: ListedImport
+  /** The name of the member who brought it. */
+  by: string
+}
 
 /** The counts of an import, who brought it, and when its file and report are deleted. */
-export async function ImportSummary({ visit, found }: { visit: StaffVisit; found: ListedImport }) {
-  const { t, language, portico } = visit
-  const { staffId, state, startedAt, perMinute, createdAt, expiresAt, progress } = found
+export function ImportSummary({ visit: { t, language }, found, by }: ImportSummaryProps) {
+  const { state, startedAt, perMinute, createdAt, expiresAt, progress } = found
   const { started, known, invalid } = progress.counts
   const number = (value: number) => new Intl.NumberFormat(locales[language]).format(value)
-  const names = await getStaffNames(portico.staff, [staffId])
   return (
     <SummaryList
       rows={[
@@ -24,7 +28,7 @@ export async function ImportSummary({ visit, found }: { visit: StaffVisit; found
         ...(perMinute
           ? [{ label: t('imports.rate'), value: t('imports.perMinute', { count: perMinute }) }]
           : []),
-        { label: t('imports.by'), value: names.get(staffId) ?? staffId },
+        { label: t('imports.by'), value: by },
         { label: t('imports.on'), ...momentRow(createdAt, language) },
         ...(state === 'removed'
           ? []

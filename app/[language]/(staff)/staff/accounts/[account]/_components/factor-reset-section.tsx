@@ -4,15 +4,17 @@ import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
-import { findFactorReset } from '@/lib/staff/second-factors/reset-factor.ts'
+import type { findFactorReset } from '@/lib/staff/second-factors/reset-factor.ts'
 
-type SectionProps = { visit: StaffVisit; account: ListedAccount }
+type SectionProps = {
+  visit: StaffVisit
+  account: ListedAccount
+  found: NonNullable<Awaited<ReturnType<typeof findFactorReset>>>
+}
 
 /** Links to the reset of a colleague's lost second factor, with its progress. */
-export async function FactorResetSection({ visit, account }: SectionProps) {
-  const { t, language, portico, member } = visit
-  const found = await findFactorReset(portico.staff, member, account)
-  if (!found) return null
+export function FactorResetSection({ visit, account, found }: SectionProps) {
+  const { t, language, member } = visit
   const { request, codeUntil } = found
   const name = isolateDirection(account.person.name)
   const isSent = codeUntil !== undefined && codeUntil > new Date()

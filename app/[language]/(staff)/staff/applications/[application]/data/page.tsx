@@ -11,6 +11,7 @@ import { ApproveErasure } from '@/app/[language]/(staff)/staff/applications/[app
 import { DataRequestSection } from '@/app/[language]/(staff)/staff/applications/[application]/data/_components/data-request-section.tsx'
 import { ErasureSection } from '@/app/[language]/(staff)/staff/applications/[application]/data/_components/erasure-section.tsx'
 import { ExportSection } from '@/app/[language]/(staff)/staff/applications/[application]/data/_components/export-section.tsx'
+import { tellOfErasure } from '@/app/[language]/(staff)/staff/applications/[application]/data/tell-of-erasure.ts'
 import { ProblemSummary } from '@/components/staff/problem-summary'
 import { Notice } from '@/components/ui/notice'
 import { Reference } from '@/components/ui/reference'
@@ -19,7 +20,12 @@ import { viewPersonalData } from '@/lib/casework/view-personal-data.ts'
 import { isCustomerNotified } from '@/lib/messages/notice-contacts.ts'
 import { findApplicantName } from '@/lib/onboarding/answers/search-terms.ts'
 import type { Answers } from '@/lib/onboarding/journeys.ts'
-import { findDecisionRefusal, findErasureObstacle } from '@/lib/privacy/data-request-policy.ts'
+import {
+  findDecisionRefusal,
+  findErasureObstacle,
+  hadPart,
+} from '@/lib/privacy/data-request-policy.ts'
+import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'
 
 type PageProps = {
@@ -56,14 +62,32 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
   const isBlocked = open?.kind === 'erasure' && obstacle !== undefined
   const heading = t('personalData.heading')
   const name = findApplicantName(application.answers as Answers)
-  const isAsked =
-    approve === 'erasure' &&
-    open?.kind === 'erasure' &&
-    !isBlocked &&
-    !(await findDecisionRefusal(store, db, member, { request: open, outcome: 'approved' }))
-  if (isAsked) {
-    return <ApproveErasure visit={visit} request={open} application={application} name={name} />
+  const refused =
+    open && (await findDecisionRefusal(store, db, member, { request: open, outcome: 'approved' }))
+  const names = await getStaffNames(
+    portico.staff,
+    open ? [open.requestedBy, open.decidedBy].flatMap((by) => by ?? []) : [],
+  )
+  const platformId = (await store.submissions.findByApplication(db, id))?.platformApplicationId
+  const mayRequest = !open && !obstacle
+  const told =
+    mayRequest || open?.kind === 'erasure' ? await tellOfErasure(visit, application) : undefined
+  if (approve === 'erasure' && open?.kind === 'erasure' && !isBlocked && !refused) {
+    return (
+      <ApproveErasure
+        visit={visit}
+        request={open}
+        application={application}
+        name={name}
+        entry={await store.casework.find(db, member.scope, id)}
+        platformId={platformId}
+        by={names.get(open.requestedBy) ?? open.requestedBy}
+        told={told}
+      />
+    )
   }
+  const isAlone =
+    mayRequest && !portico.privacy.secondPerson && (await hadPart(store, db, member, id))
   const isTold = await isCustomerNotified(portico.privacy, db, application, 'erasure_requested')
   const isRejecting = done === 'unreasoned' && open !== undefined
   const isUnreasoned = done === 'missing' && !open && !obstacle
@@ -99,14 +123,18 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
         <DataRequestSection
           visit={visit}
           request={open}
-          application={application}
+          refused={refused}
+          names={names}
+          told={told}
           isBlocked={isBlocked}
           isRejecting={isRejecting}
         />
       )}
       {open?.kind !== 'erasure' && <ExportSection visit={visit} application={id} open={open} />}
       {open?.kind !== 'export' && (
-        <ErasureSection {...{ visit, application, open, obstacle, isUnreasoned }} />
+        <ErasureSection
+          {...{ visit, application: id, platformId, open, obstacle, isUnreasoned, isAlone, told }}
+        />
       )}
       {open && <p className="mt-4 text-small text-muted">{t('personalData.oneAtATime')}</p>}
     </StaffFrame>

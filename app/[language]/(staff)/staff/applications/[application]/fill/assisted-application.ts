@@ -15,11 +15,23 @@ import { type ApplicationVisit, loadApplicationVisit, type Visit } from '@/app/_
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { findApplicationToFill } from '@/lib/casework/start-for-customer.ts'
 import { recordView } from '@/lib/casework/view-application.ts'
+import { type ApplicationDocument, listDocuments } from '@/lib/documents/list-documents.ts'
 import { may } from '@/lib/staff/rules/permissions.ts'
 import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'
 import type { Member } from '@/lib/staff/staff-deps.ts'
 
 export type AssistedApplication = ApplicationVisit & { member: Member }
+
+/** `documents`: those that the platform requires, for the list beside every page. */
+export type AssistedPage = AssistedApplication & { documents: ApplicationDocument[] }
+
+/** Returns what every page shows of an application that a member fills in. */
+export async function requireAssistedPage(language: string, id: string): Promise<AssistedPage> {
+  const visit = await requireAssistedApplication(language, id)
+  const { portico, submission } = visit
+  const documents = submission ? await listDocuments(portico.store, submission) : []
+  return { ...visit, documents }
+}
 
 /** Returns the application for a member who may fill it in; 404 for everybody else as for none. */
 export async function requireAssistedApplication(

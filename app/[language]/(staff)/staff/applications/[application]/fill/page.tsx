@@ -10,8 +10,8 @@ import {
 } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/group-list.tsx'
 import { LockedList } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/locked-list.tsx'
 import {
-  type AssistedApplication,
-  requireAssistedApplication,
+  type AssistedPage,
+  requireAssistedPage,
 } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
 import { listFillSections } from '@/app/[language]/(staff)/staff/applications/[application]/fill/fill-sections.ts'
 import { DocumentList, isToDo } from '@/components/journey/document-list'
@@ -19,7 +19,6 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { getMailedExpiry } from '@/lib/access/links/mailed-expiry.ts'
 import type { ReturnLink } from '@/lib/access/store/return-links.ts'
-import { listDocuments } from '@/lib/documents/list-documents.ts'
 import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 
 type PageProps = {
@@ -32,15 +31,14 @@ type PageProps = {
  */
 export default async function FillPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const visit = await requireAssistedApplication(languageInPath, id)
-  const { t, portico, language, progress, submission, requirements, editable } = visit
+  const visit = await requireAssistedPage(languageInPath, id)
+  const { t, portico, language, progress, documents, editable } = visit
   const { saved } = await searchParams
-  const documents = submission ? await listDocuments(portico.store, submission) : []
   const names = await getStaffNames(
     portico.staff,
     documents.flatMap(({ uploadedBy }) => uploadedBy ?? []),
   )
-  const tasks = await readCustomerTasks(visit, submission, documents, requirements)
+  const tasks = await readCustomerTasks(visit, visit.submission, documents, visit.requirements)
   const count = progress.people.length
   const sections = listFillSections(progress, language).map((section) => ({
     ...section,
@@ -134,7 +132,7 @@ export default async function FillPage({ params, searchParams }: PageProps) {
 }
 
 /** One of the two ways to hand over to the customer: by e-mail. */
-async function SendLink({ visit }: { visit: AssistedApplication }) {
+async function SendLink({ visit }: { visit: AssistedPage }) {
   const { t, portico, language, application } = visit
   const { returning, store } = portico
   const link = returning && (await store.returnLinks.latest(store.db, application.id))

@@ -8,10 +8,9 @@ import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { SummaryList } from '@/components/ui/summary-list'
 import type { Application } from '@/lib/applications/store/applications.ts'
+import type { CaseworkEntry } from '@/lib/casework/store/casework-entry.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { DataRequest } from '@/lib/privacy/store/data-requests.ts'
-import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
-import { tellOfErasure } from './tell-of-erasure.ts'
 
 type ApproveErasureProps = {
   visit: StaffVisit
@@ -19,19 +18,21 @@ type ApproveErasureProps = {
   request: DataRequest
   application: Application
   name: string | undefined
+  entry: CaseworkEntry | undefined
+  /** The platform's id of the application, if it has one. */
+  platformId: string | null | undefined
+  /** The member who requested it. */
+  by: string
+  /** Where the customer is written to. */
+  told: string | undefined
 }
 
 /** Shows before an erasure whose data it deletes, who requested it and what is lost. */
-export async function ApproveErasure(props: ApproveErasureProps) {
-  const { visit, request, application, name } = props
-  const { t, language, member, portico } = visit
-  const { requestedBy, requestedAt, reason } = request
+export function ApproveErasure(props: ApproveErasureProps) {
+  const { visit, request, application, name, entry, platformId, by, told } = props
+  const { t, language, member } = visit
+  const { requestedAt, reason } = request
   const { id, customerId: reference } = application
-  const { casework, db, submissions } = portico.store
-  const entry = await casework.find(db, member.scope, id)
-  const submission = await submissions.findByApplication(db, id)
-  const platformId = submission?.platformApplicationId
-  const names = await getStaffNames(portico.staff, [requestedBy])
   const own = personalDataPath(language, id)
   return (
     <StaffFrame
@@ -61,10 +62,7 @@ export async function ApproveErasure(props: ApproveErasureProps) {
           ...(platformId
             ? [{ label: t('casework.view.platformId'), value: platformId, ltr: true }]
             : []),
-          {
-            label: t('personalData.list.columns.by'),
-            value: names.get(requestedBy) ?? requestedBy,
-          },
+          { label: t('personalData.list.columns.by'), value: by },
           {
             label: t('personalData.list.columns.at'),
             ...momentRow(requestedAt, language),
@@ -79,7 +77,7 @@ export async function ApproveErasure(props: ApproveErasureProps) {
       <h2 className="mt-4 text-section font-strong">{t('personalData.approve.effects')}</h2>
       <p className="mt-1">{t('personalData.erase.text')}</p>
       <ErasureEffects visit={visit} platformId={platformId} />
-      <p className="mt-2">{await tellOfErasure(visit, application)}</p>
+      <p className="mt-2">{told}</p>
       <ActForm action={decideDataAction} className="mt-3 flex flex-wrap items-center gap-2">
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="application" value={id} />

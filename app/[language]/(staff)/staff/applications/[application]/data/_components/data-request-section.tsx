@@ -5,19 +5,21 @@ import { decideDataAction } from '@/app/[language]/(staff)/staff/applications/[a
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import type { Application } from '@/lib/applications/store/applications.ts'
 import { dataRejectionReasons } from '@/lib/database/states.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { type DataRefusal, findDecisionRefusal } from '@/lib/privacy/data-request-policy.ts'
+import type { DataRefusal } from '@/lib/privacy/data-request-policy.ts'
 import type { DataRequest } from '@/lib/privacy/store/data-requests.ts'
-import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 import { ReasonChoice } from './reason-choice.tsx'
-import { tellOfErasure } from './tell-of-erasure.ts'
 
 type SectionProps = {
   visit: StaffVisit
   request: DataRequest
-  application: Application
+  /** Why this member may not approve it. */
+  refused: DataRefusal | undefined
+  /** The names of the members who occur in it, by id. */
+  names: ReadonlyMap<string, string>
+  /** Where the customer is written to. */
+  told: string | undefined
   /** An erasure cannot be approved now. */
   isBlocked: boolean
   /** Whether the request was to be rejected and the reason is missing. */
@@ -25,19 +27,12 @@ type SectionProps = {
 }
 
 /** Shows a request, its progress, and the buttons to decide it. */
-export async function DataRequestSection(props: SectionProps) {
-  const { visit, request, application } = props
-  const { t, language, portico, member } = visit
-  const { store } = portico
-  const asked = { request, outcome: 'approved' } as const
-  const refused = await findDecisionRefusal(store, store.db, member, asked)
+export function DataRequestSection(props: SectionProps) {
+  const { visit, request, refused, names, told } = props
+  const { t, language } = visit
   const { requestedBy, requestedAt, decidedBy, expiresAt, reason, kind, state } = request
   const isApproved = state === 'approved'
   const approvedBy = isApproved ? decidedBy : null
-  const names = await getStaffNames(
-    portico.staff,
-    [requestedBy, approvedBy].flatMap((id) => id ?? []),
-  )
   const nameOf = (id: string) => isolateDirection(names.get(id) ?? id)
   const name = nameOf(requestedBy)
   const until = (key: 'approval' | 'yours' | 'ifApproved' | 'download') => (
@@ -68,11 +63,11 @@ export async function DataRequestSection(props: SectionProps) {
               ? t('personalData.request.steps.approved', { name: nameOf(approvedBy) })
               : until(refused ? 'approval' : 'yours')}
           </span>
-          <Decision {...props} refused={refused} />
+          <Decision {...props} />
         </li>
         <li className={isApproved ? undefined : 'text-muted'}>
           {kind === 'erasure'
-            ? `${t('personalData.request.steps.erased')} ${await tellOfErasure(visit, application)}`
+            ? `${t('personalData.request.steps.erased')} ${told}`
             : until(isApproved ? 'download' : 'ifApproved')}
         </li>
       </ol>
@@ -80,7 +75,7 @@ export async function DataRequestSection(props: SectionProps) {
   )
 }
 
-function Decision(props: SectionProps & { refused: DataRefusal | undefined }) {
+function Decision(props: SectionProps) {
   const { visit, request, isBlocked, isRejecting, refused } = props
   const { t, language, member } = visit
   const { applicationId, requestedBy, kind, state } = request

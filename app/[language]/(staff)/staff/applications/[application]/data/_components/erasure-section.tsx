@@ -4,29 +4,30 @@ import { requestDataAction } from '@/app/[language]/(staff)/staff/applications/[
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import type { Application } from '@/lib/applications/store/applications.ts'
 import { dataRequestReasons } from '@/lib/database/states.ts'
-import { type ErasureObstacle, hadPart } from '@/lib/privacy/data-request-policy.ts'
+import type { ErasureObstacle } from '@/lib/privacy/data-request-policy.ts'
 import type { DataRequest } from '@/lib/privacy/store/data-requests.ts'
 import { ReasonChoice } from './reason-choice.tsx'
-import { tellOfErasure } from './tell-of-erasure.ts'
 
 type SectionProps = {
   visit: StaffVisit
-  application: Application
+  application: string
+  /** The platform's id of the application, if it has one. */
+  platformId: string | null | undefined
   open: DataRequest | undefined
   obstacle: ErasureObstacle | undefined
   /** Whether the erasure was to be requested and the reason is missing. */
   isUnreasoned: boolean
+  /** Whether the member had a part in the application and nobody else would decide. */
+  isAlone: boolean
+  /** Where the customer is written to. */
+  told: string | undefined
 }
 
 /** Explains what an erasure does, with the form to request it. */
-export async function ErasureSection(props: SectionProps) {
-  const { visit, application, open, obstacle } = props
-  const { t, portico } = visit
-  const { db, submissions } = portico.store
-  const submission = await submissions.findByApplication(db, application.id)
-  const platformId = submission?.platformApplicationId
+export function ErasureSection(props: SectionProps) {
+  const { visit, platformId, open, obstacle } = props
+  const { t } = visit
   return (
     <section aria-labelledby="erase" className="review-section">
       <h2 id="erase" className="text-section font-strong">
@@ -46,15 +47,14 @@ export async function ErasureSection(props: SectionProps) {
   )
 }
 
-async function RequestForm({ visit, application, isUnreasoned }: SectionProps) {
-  const { t, language, portico, member } = visit
-  const { secondPerson, store } = portico.privacy
-  if (!secondPerson && (await hadPart(store, store.db, member, application.id)))
-    return <p className="mt-2">{t('personalData.erase.aloneTook')}</p>
+function RequestForm({ visit, application, isUnreasoned, isAlone, told }: SectionProps) {
+  const { t, language, portico } = visit
+  const { secondPerson } = portico.privacy
+  if (isAlone) return <p className="mt-2">{t('personalData.erase.aloneTook')}</p>
   return (
     <ActForm action={requestDataAction} className="mt-3">
       <input type="hidden" name="language" value={language} />
-      <input type="hidden" name="application" value={application.id} />
+      <input type="hidden" name="application" value={application} />
       <input type="hidden" name="kind" value="erasure" />
       <ReasonChoice
         visit={visit}
@@ -68,7 +68,7 @@ async function RequestForm({ visit, application, isUnreasoned }: SectionProps) {
       />
       <p className="mt-2 text-small text-muted">
         <span>{!secondPerson && `${t('personalData.erase.alone')} `}</span>
-        <span>{await tellOfErasure(visit, application)}</span>
+        <span>{told}</span>
       </p>
       <p className="mt-3">
         <Button tone={secondPerson ? 'secondary' : 'danger'}>

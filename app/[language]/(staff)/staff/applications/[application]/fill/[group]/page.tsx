@@ -5,7 +5,7 @@ import { fillPath } from '@/app/_request/paths.ts'
 import { AssistFrame } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/assist-frame.tsx'
 import { SavedNotice } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/group-list.tsx'
 import { ReturnButton } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/return-button.tsx'
-import { requireAssistedApplication } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
+import { requireAssistedPage } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
 import {
   findNextSection,
   listFillSections,
@@ -22,7 +22,7 @@ type PageProps = {
 /** Shows one topic of an application, filled in by staff. */
 export default async function FillGroupPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, group: groupId } = await params
-  const visit = await requireAssistedApplication(languageInPath, id)
+  const visit = await requireAssistedPage(languageInPath, id)
   const { t, language, progress, editable } = visit
   const all = fillPath(language, id)
   const group = listGroups(progress).find((each) => each.id === groupId)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import {
-  type AssistedApplication,
+  type AssistedPage,
   getCustomerName,
 } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
 import { AssistBanner, AssistLine } from '@/components/staff/assist-banner'
@@ -9,7 +9,7 @@ import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { FillNav } from './fill-nav.tsx'
 
 type AssistFrameProps = {
-  visit: AssistedApplication
+  visit: AssistedPage
   /** The path of the page below `fill`: "" for the first. */
   page?: string
   title?: string

@@ -1,19 +1,17 @@
 import { getDocumentTitle } from '@/app/_components/documents/document-items.tsx'
 import { fillDocumentPath, fillPath } from '@/app/_request/paths.ts'
-import type { AssistedApplication } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
+import type { AssistedPage } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
 import { listFillSections } from '@/app/[language]/(staff)/staff/applications/[application]/fill/fill-sections.ts'
 import { TaskStatus } from '@/components/journey/task-list'
-import { listDocuments } from '@/lib/documents/list-documents.ts'
 import { openStatus } from './group-list.tsx'
 
 /**
  * Shows the topics and documents beside the open one on wide screens, each with its number of open questions. A
  * sent application has only documents.
  */
-export async function FillNav({ visit, page }: { visit: AssistedApplication; page: string }) {
-  const { t, language, application, progress, portico, submission, editable } = visit
+export function FillNav({ visit, page }: { visit: AssistedPage; page: string }) {
+  const { t, language, application, progress, documents: all, editable } = visit
   const sections = editable ? listFillSections(progress, language) : []
-  const all = submission ? await listDocuments(portico.store, submission) : []
   const documents = all.filter(({ mayUpload }) => mayUpload)
   return (
     <nav aria-label={t('assistedEntry.fill.topics')} className="fill-nav print:hidden">

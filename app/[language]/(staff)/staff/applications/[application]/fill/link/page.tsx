@@ -7,8 +7,8 @@ import { findLinkRequestSecret } from '@/app/_request/session-cookie.ts'
 import { ContactSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/contact-section.tsx'
 import { AssistFrame } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/assist-frame.tsx'
 import {
-  type AssistedApplication,
-  requireAssistedApplication,
+  type AssistedPage,
+  requireAssistedPage,
 } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
 import { sendLink } from '@/app/[language]/(staff)/staff/applications/[application]/fill/link/send-link.ts'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -32,7 +32,7 @@ type PageProps = {
 /** The form to send the customer a link, and then the code to tell them. */
 export default async function FillLinkPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const visit = await requireAssistedApplication(languageInPath, id)
+  const visit = await requireAssistedPage(languageInPath, id)
   const { portico, language, t, application, progress } = visit
   if (!portico.returning) notFound()
   const { sent } = await searchParams
@@ -69,7 +69,7 @@ export default async function FillLinkPage({ params, searchParams }: PageProps) 
 }
 
 /** Shows the code in the browser that sent the link, and the address to every member who may fill in. */
-async function Sent({ visit, mark }: { visit: AssistedApplication; mark: string }) {
+async function Sent({ visit, mark }: { visit: AssistedPage; mark: string }) {
   const { portico, language, t, application } = visit
   const { store } = portico
   const link = await store.returnLinks.latest(store.db, application.id)

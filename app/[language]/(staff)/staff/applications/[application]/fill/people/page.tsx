@@ -7,7 +7,7 @@ import { describePart } from '@/app/_components/own-part/describe-part.ts'
 import { fillPath } from '@/app/_request/paths.ts'
 import { AssistFrame } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/assist-frame.tsx'
 import { SavedNotice } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/group-list.tsx'
-import { requireAssistedApplication } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
+import { requireAssistedPage } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
 import {
   findNextSection,
   listFillSections,
@@ -27,7 +27,7 @@ type PageProps = {
 /** The people of a company, as staff fill them in: everyone named so far, and a way to add another. */
 export default async function FillPeoplePage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const visit = await requireAssistedApplication(languageInPath, id)
+  const visit = await requireAssistedPage(languageInPath, id)
   const { language, t, progress, editable } = visit
   const all = fillPath(language, id)
   if (!editable || !isCompany(progress)) redirect(all)

@@ -15,8 +15,8 @@ import { DocumentQuotes } from '@/app/[language]/(staff)/staff/applications/[app
 import { AssistFrame } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/assist-frame.tsx'
 import { DocumentSource } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/document-source.tsx'
 import {
-  type AssistedApplication,
-  requireAssistedApplication,
+  type AssistedPage,
+  requireAssistedPage,
 } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
 import { UploadForm } from '@/components/journey/upload-form'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -25,7 +25,6 @@ import { Tag } from '@/components/ui/tag'
 import {
   type ApplicationDocument,
   isDocumentAwaitingCustomer,
-  listDocuments,
 } from '@/lib/documents/list-documents.ts'
 import { isStaffUploadNotified } from '@/lib/messages/notify-staff-change.ts'
 import { documentUpload } from '@/lib/platform/contract/values.ts'
@@ -39,10 +38,9 @@ type PageProps = {
 /** Shows one document of a customer, with the form for staff to upload it. */
 export default async function FillDocumentPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, document: inPath } = await params
-  const visit = await requireAssistedApplication(languageInPath, id)
-  const { t, language, portico, submission, application } = visit
+  const visit = await requireAssistedPage(languageInPath, id)
+  const { t, language, portico, documents, application } = visit
   const all = fillPath(language, id)
-  const documents = submission ? await listDocuments(portico.store, submission) : []
   const document = documents.find((each) => each.id === decoded(inPath))
   if (!document) redirect(all)
   const { problem } = await searchParams
@@ -97,7 +95,7 @@ async function DocumentHead({
   visit,
   document,
 }: {
-  visit: AssistedApplication
+  visit: AssistedPage
   document: ApplicationDocument
 }) {
   const { t, portico } = visit

@@ -6,7 +6,7 @@ import {
   GroupList,
   SavedNotice,
 } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/group-list.tsx'
-import { requireAssistedApplication } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
+import { requireAssistedPage } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
 import { listPersonSections } from '@/app/[language]/(staff)/staff/applications/[application]/fill/fill-sections.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { showWhole } from '@/components/ui/whole-text'
@@ -19,7 +19,7 @@ type PageProps = {
 /** The topics of one person of a company, as staff fill them in. */
 export default async function FillPersonPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, person: personId } = await params
-  const visit = await requireAssistedApplication(languageInPath, id)
+  const visit = await requireAssistedPage(languageInPath, id)
   const { t, language, progress, editable } = visit
   const index = progress.people.findIndex((each) => each.id === personId)
   const person = progress.people[index]

@@ -6,7 +6,7 @@ import { fillPath } from '@/app/_request/paths.ts'
 import { AssistFrame } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/assist-frame.tsx'
 import { SavedNotice } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/group-list.tsx'
 import { ReturnButton } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/return-button.tsx'
-import { requireAssistedApplication } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
+import { requireAssistedPage } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
 import {
   findNextSection,
   listPersonSections,
@@ -29,7 +29,7 @@ export default async function FillPersonGroupPage({ params, searchParams }: Page
     person: personId,
     group: groupId,
   } = await params
-  const visit = await requireAssistedApplication(languageInPath, id)
+  const visit = await requireAssistedPage(languageInPath, id)
   const { t, language, progress, editable } = visit
   const person = progress.people.find((each) => each.id === personId)
   if (!person || !editable) redirect(`${fillPath(language, id)}?saved=gone`)

@@ -4,7 +4,7 @@ import { RemovePersonForm } from '@/app/_components/application/remove-person-fo
 import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
 import { fillPath } from '@/app/_request/paths.ts'
 import { AssistFrame } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/assist-frame.tsx'
-import { requireAssistedApplication } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
+import { requireAssistedPage } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
 import { removePersonFor } from '@/app/[language]/(staff)/staff/applications/[application]/fill/people/change-people.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string; person: string }> }
@@ -12,7 +12,7 @@ type PageProps = { params: Promise<{ language: string; application: string; pers
 /** Asks before a person is removed. */
 export default async function FillRemovePage({ params }: PageProps) {
   const { language: languageInPath, application: id, person: personId } = await params
-  const visit = await requireAssistedApplication(languageInPath, id)
+  const visit = await requireAssistedPage(languageInPath, id)
   const { t, language, progress, editable } = visit
   const index = progress.people.findIndex((each) => each.id === personId)
   const person = progress.people[index]
