@@ -1,7 +1,7 @@
 /**
  * Checks every import of the project: against the layers of `import-rules.mjs`, for cycles, for
- * paths that climb too far, and for exports that nothing imports. Vite's parser (oxc) reads the files:
- * dependency-cruiser and its like need a TypeScript before 7.
+ * paths that climb too far, for exports that nothing imports, and for components that read the store. Vite's parser
+ * (oxc) reads the files: dependency-cruiser and its like need a TypeScript before 7.
  */
 import { pathToFileURL } from 'node:url'
 import { layers, reaches } from './import-rules.mjs'
@@ -18,7 +18,7 @@ export function findImportViolations(folder) {
   ]
 }
 
-function checkFile(file, { imports }) {
+function checkFile(file, { imports, text }) {
   const layer = findLayer(file)
   if (!layer) return [`${file} is in no layer of scripts/import-rules.mjs`]
   const violations = []
@@ -27,6 +27,10 @@ function checkFile(file, { imports }) {
   }
   if (/^app\/.*\.tsx$/.test(file) && !isRoute(file) && !file.includes('/_')) {
     violations.push(`${file} is no route: put it in _components`)
+  }
+  // `portico.store`, or `store` taken out of an object.
+  if (isComponent(file) && /\.store\b|[{,]\s*store\s*[,:}]/.test(text)) {
+    violations.push(`${file} reads the store: the page loads, and a component gets data`)
   }
   return [...violations, ...imports.flatMap((each) => checkImport(file, layer, each))]
 }
@@ -89,6 +93,10 @@ const routeFile =
 
 function isRoute(file) {
   return routeFile.test(file)
+}
+
+function isComponent(file) {
+  return /(^components|\/_components)\/.*(?<!\.test)\.tsx$/.test(file)
 }
 
 /** Types are erased, so only values can make a cycle that runs. */

@@ -64,6 +64,12 @@ it.each([
     'onboarding may not import database',
   ],
   [
+    'the store from a component',
+    'app/_components/a.tsx',
+    'export const A = async ({ portico: { store } }) => <p>{await store.find()}</p>',
+    'app/_components/a.tsx reads the store',
+  ],
+  [
     'into the database from a component',
     'components/a.tsx',
     `import '@/lib/database/drafts'`,

@@ -33,6 +33,7 @@ function readModule(folder, file) {
     .flatMap(({ entries }) => entries)
     .filter((entry) => entry.moduleRequest)
   return {
+    text,
     exports: module.staticExports
       .flatMap(({ entries }) => entries)
       .map(({ exportName }) => (exportName.kind === 'Default' ? 'default' : exportName.name))

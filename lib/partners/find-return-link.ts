@@ -2,7 +2,7 @@ import type { Store } from '#lib/database/store.ts'
 import { addReturnQuery } from './rules/return-urls.ts'
 
 /** A link back to the firm whose system started an application. */
-type ReturnLink = { partner: string; href: string }
+export type ReturnLink = { partner: string; href: string }
 
 /**
  * Finds the customer's link back to the firm; undefined if it gave none, or the address is no longer one of its key.

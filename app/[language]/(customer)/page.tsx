@@ -14,7 +14,7 @@ import type { AnyPlatformPath } from '@/lib/onboarding/mapping/platform-paths.ts
 import { listOwnStepsForEveryone } from '@/lib/onboarding/own-questions/own-steps.ts'
 import { listStepsForEveryone } from '@/lib/onboarding/settings/always-asked.ts'
 import { Frame } from '../../_components/layout/frame.tsx'
-import { listOpenApplications } from '../../_components/resume/open-applications.tsx'
+import { listOpenApplications } from '../../_components/resume/open-applications.ts'
 import { returnPath } from '../../_request/paths.ts'
 import { findLockedPath, requireVisit } from '../../_request/visit.ts'
 import { startApplication } from './start-application.ts'

@@ -10,7 +10,7 @@ import { withoutFieldName } from '@/lib/onboarding/platform-requirements/custome
 import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import { formatAnswer } from '@/lib/onboarding/review/review-rows.ts'
 import { getInputId, getShortLabel } from '@/lib/onboarding/view/describe-step.ts'
-import { readLastSentValuesOfOne } from '@/lib/submission/state/last-sent-values.ts'
+import type { SentValues } from '../../_answers/read-required-answers.ts'
 import { getDecidingField, listRequirementsOfStep } from '../../_answers/required-pages.ts'
 import { changePath } from '../../_request/paths.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
@@ -19,6 +19,7 @@ import { PlatformQuote } from './platform-quote.tsx'
 type RequiredAnswersProps = {
   visit: ApplicationVisit
   asked: AskedStep
+  sent: SentValues
   /** Our id of the person whose step it is. */
   person?: string
   /** Whether it was opened to answer a requirement: the reader is taken here, and on to each question. */
@@ -34,17 +35,16 @@ type RequiredAnswersProps = {
 export async function RequiredAnswers({
   visit,
   asked,
+  sent,
   person,
   isFocused = false,
   isNamed = false,
 }: RequiredAnswersProps) {
-  const { portico, submission, requirements, progress, t } = visit
+  const { submission, requirements, progress, t } = visit
   const { step, fieldContext } = asked
   const steps = progress.people.find(({ id }) => id === person)?.asked ?? progress.asked
   const here = listRequirementsOfStep(requirements, steps, asked, person)
-  if (here.length === 0 || !submission) return null
-  const { store } = portico
-  const sent = await readLastSentValuesOfOne(store, store.db, submission.id, person)
+  if (here.length === 0 || !submission || !sent) return null
   const items = await Promise.all(
     here.map(async ({ stepId, field, description }) => {
       // If another answer leaves the question out, that answer is the one to change.

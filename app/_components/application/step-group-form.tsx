@@ -4,6 +4,7 @@ import { describeGroup } from '@/lib/onboarding/progress/group-form.ts'
 import type { Group } from '@/lib/onboarding/progress/groups.ts'
 import type { StepView } from '@/lib/onboarding/view/step-view.ts'
 import { buildGroupFields } from '../../_answers/group-fields.ts'
+import type { SentValues } from '../../_answers/read-required-answers.ts'
 import type { UnsavedInput } from '../../_answers/unsaved-input.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { getFormTextsFor } from '../layout/form-texts.ts'
@@ -15,6 +16,7 @@ type StepGroupFormProps = Pick<StepFormProps, 'id' | 'action' | 'hidden' | 'capt
   visit: ApplicationVisit
   group: Pick<Group, 'id' | 'asked'>
   page: Omit<Parameters<typeof describeGroup>[1], 'brand' | 'unsaved'>
+  sent: SentValues
   /** Distinguishes this page's title from that of the same group elsewhere. */
   titled?: string
   /** The inputs that the platform asks to answer anew, by their names on this page. */
@@ -32,6 +34,7 @@ export function StepGroupForm({
   visit,
   group,
   page,
+  sent,
   titled,
   outstanding = [],
   unsaved,
@@ -68,6 +71,7 @@ export function StepGroupForm({
               key={asked.step.id}
               visit={visit}
               asked={asked}
+              sent={sent}
               {...(person ? { person } : {})}
             />
           ))}

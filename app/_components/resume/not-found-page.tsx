@@ -2,7 +2,7 @@ import NotFoundPanel from '@/components/journey/not-found-panel'
 import { ResumeList } from '@/components/journey/resume-list'
 import { findLockedPath, type Visit } from '../../_request/visit.ts'
 import { CookiesNeeded } from './cookies-needed.tsx'
-import { listOpenApplications } from './open-applications.tsx'
+import { listOpenApplications } from './open-applications.ts'
 
 /** Says that there is no such page, and links back to what is open in this browser. */
 export async function NotFoundPage({ visit, given }: { visit: Visit; given: Headers }) {

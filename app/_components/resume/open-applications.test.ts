@@ -7,7 +7,7 @@ import { getTranslator } from '@/lib/i18n/translate.ts'
 import { type Keyring, KeyUnknown } from '@/lib/keys/keyring/keyring.ts'
 import { setUpApplications } from '@/test-support/submission/applications-setup.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
-import { listOpenApplications } from './open-applications.tsx'
+import { listOpenApplications } from './open-applications.ts'
 
 const opened = await openTestStore()
 beforeEach(opened.reset)

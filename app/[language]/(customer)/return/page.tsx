@@ -1,9 +1,10 @@
 import { notFound } from 'next/navigation'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
-import { OpenApplications } from '@/app/_components/resume/open-applications.tsx'
+import { listOpenApplications } from '@/app/_components/resume/open-applications.ts'
 import { startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
+import { ResumeList } from '@/components/journey/resume-list'
 import { requestResumeLink } from './request-resume-link.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
@@ -23,7 +24,7 @@ export default async function ReturnPage({ params }: PageProps) {
         lead={t('resume.ask.lead')}
         submit={t('resume.ask.submit')}
       >
-        <OpenApplications visit={visit} />
+        <ResumeList title={t('start.resumeTitle')} items={await listOpenApplications(visit)} />
       </EmailAddressForm>
     </Frame>
   )

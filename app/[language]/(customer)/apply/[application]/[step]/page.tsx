@@ -1,6 +1,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { countShown } from '@/app/_answers/count-funnel.ts'
 import { isCompany } from '@/app/_answers/next-page.ts'
+import { readRequiredAnswers } from '@/app/_answers/read-required-answers.ts'
 import { isWantedChoice } from '@/app/_answers/required-pages.ts'
 import { listCustomerPages, listWay } from '@/app/_answers/step-pages.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
@@ -12,6 +13,7 @@ import {
   answersForm,
   StepPageForm,
 } from '@/app/[language]/(customer)/apply/[application]/_components/step-page-form.tsx'
+import { findContactNotice } from '@/app/[language]/(customer)/apply/[application]/find-contact-notice.ts'
 import { isStepId } from '@/lib/onboarding/journeys.ts'
 import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import { findStepPage } from '@/lib/onboarding/progress/groups.ts'
@@ -39,6 +41,7 @@ export default async function StepPage({ params, searchParams }: PageProps) {
   // It is shown only where all answers are checked.
   if (asked.lock === 'hidden' && !from) redirect(`/${language}/apply/${id}`)
   await countShown(visit, page)
+  const required = await readRequiredAnswers(visit, page)
   return (
     <Frame
       visit={visit}
@@ -48,8 +51,8 @@ export default async function StepPage({ params, searchParams }: PageProps) {
       form={answersForm}
     >
       {!from && <JourneyProgress visit={visit} at={page} pages={pages} />}
-      <ContactNotice visit={visit} />
-      <StepPageForm visit={visit} page={page} from={from} search={search} />
+      <ContactNotice visit={visit} request={await findContactNotice(visit)} />
+      <StepPageForm visit={visit} page={page} from={from} required={required} search={search} />
     </Frame>
   )
 }

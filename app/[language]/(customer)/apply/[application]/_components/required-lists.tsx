@@ -15,53 +15,9 @@ import {
   type ApplicationDocument,
   isAwaitingPlatform,
   isDocumentAwaitingCustomer,
-  listDocuments,
 } from '@/lib/documents/list-documents.ts'
 import type { Requirement } from '@/lib/onboarding/platform-requirements/requirement-to-question.ts'
-import {
-  getResubmissionState,
-  listResolvedRequirements,
-  type ResubmissionState,
-} from '@/lib/submission/resolved-requirements.ts'
-import type { SubmissionHistory } from '@/lib/submission/store/submission-history.ts'
-import type { Submission } from '@/lib/submission/store/submission-row.ts'
-
-/** The platform's requirements, the outstanding first, and whether the application may be sent again. */
-export type Required = {
-  /** Excludes documents, which have a list of their own, and terms, which are accepted when sending. */
-  requirements: Requirement[]
-  /** Whether it asked for anything, the terms included; a refusal does not ask for documents by listing them. */
-  isAnythingAsked: boolean
-  resolved: Requirement[]
-  documents: ApplicationDocument[]
-  resubmission: ResubmissionState
-}
-
-/** Reads the platform's requirements, and how far they are met. */
-export async function readRequired(
-  { portico, requirements: all, progress }: ApplicationVisit,
-  submission: Submission,
-  history: SubmissionHistory,
-): Promise<Required> {
-  const { store } = portico
-  const documents = await listDocuments(store, submission, history)
-  const read = { requirements: all, documents }
-  const resubmission = await getResubmissionState(store, submission, progress, read)
-  const listed = all.filter(
-    (each) => each.kind !== 'document' || !documents.some(({ id }) => id === each.id),
-  )
-  const resolved = await listResolvedRequirements(store, submission, listed, progress, {
-    documents,
-  })
-  const shown = listed.filter(({ kind }) => kind !== 'terms')
-  return {
-    requirements: sortFirst(shown, (each) => !resolved.includes(each)),
-    isAnythingAsked: all.length > 0 || (submission.state !== 'refused' && documents.length > 0),
-    resolved,
-    documents: sortFirst(documents, ({ state }) => isDocumentAwaitingCustomer(state)),
-    resubmission,
-  }
-}
+import type { Required } from '../status/read-required.ts'
 
 /**
  * Lists the requirements and the documents; the list with something to do comes first. The main button leads to
@@ -156,16 +112,15 @@ export function findToDo(
 }
 
 /** Replaces the submit button on the review: lists what prevents sending again, and where it is resolved. */
-export async function OutstandingItems({
+export function OutstandingItems({
   visit,
-  submission,
-  isChecking,
+  resolved,
 }: {
   visit: ApplicationVisit
-  submission: Submission
-  isChecking: boolean
+  /** Undefined while the documents are checked and the customer has nothing to do. */
+  resolved: readonly Requirement[] | undefined
 }) {
-  const { t, portico, language, application, requirements, progress, device } = visit
+  const { t, language, application, requirements, device } = visit
   const toStatus = (
     <p className="mt-2">
       <ButtonLink href={applyPath(language, application.id, 'status')} tone="secondary">
@@ -173,7 +128,7 @@ export async function OutstandingItems({
       </ButtonLink>
     </p>
   )
-  if (isChecking) {
+  if (!resolved) {
     return (
       <div className="mt-3">
         <FocusOnArrival label={t('outstanding.checkingTitle')}>
@@ -183,8 +138,6 @@ export async function OutstandingItems({
       </div>
     )
   }
-  const { store } = portico
-  const resolved = await listResolvedRequirements(store, submission, requirements, progress)
   const left = requirements.filter((each) => each.kind !== 'terms' && !resolved.includes(each))
   return (
     <FocusOnArrival label={t('outstanding.listTitle')}>
@@ -201,8 +154,4 @@ export async function OutstandingItems({
       )}
     </FocusOnArrival>
   )
-}
-
-function sortFirst<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): Item[] {
-  return [...items.filter(isFirst), ...items.filter((item) => !isFirst(item))]
 }

@@ -1,3 +1,4 @@
+import type { RequiredAnswers as Required } from '@/app/_answers/read-required-answers.ts'
 import { listOutstandingFields, listRequiredPages } from '@/app/_answers/required-pages.ts'
 import { findUnsavedInput } from '@/app/_answers/unsaved-input.ts'
 import { LockedPart } from '@/app/_components/application/locked-part.tsx'
@@ -20,7 +21,6 @@ import type { AskedStep } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import { getPageHeading, groupInputName } from '@/lib/onboarding/progress/group-form.ts'
 import { findGroup } from '@/lib/onboarding/progress/groups.ts'
 import { getShortLabel } from '@/lib/onboarding/view/describe-step.ts'
-import { listResolvedRequirements } from '@/lib/submission/resolved-requirements.ts'
 import { AccountStatement } from './account-statement.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { EnteredByOthersNotice } from './entered-by-others.tsx'
@@ -35,6 +35,7 @@ type StepPageFormProps = {
   from: ChangeSource | undefined
   /** The person of a company whom the page is about; `number` counts them as they are listed, from 1. */
   person?: { id: string; name: string; number: number }
+  required: Required
   /** From the URL: whether input comes along from another language, and the result of the last save. */
   search: { typed?: string; saved?: string }
 }
@@ -43,7 +44,9 @@ type StepPageFormProps = {
 export const answersForm = 'answers'
 
 /** The form of a customer's page: of one step, or of the steps of a group. */
-export async function StepPageForm({ visit, page, from, person, search }: StepPageFormProps) {
+export async function StepPageForm(props: StepPageFormProps) {
+  const { visit, page, from, person, required, search } = props
+  const { sent, left } = required
   const { t, language } = visit
   const [asked] = page
   if (!asked) return null
@@ -95,6 +98,7 @@ export async function StepPageForm({ visit, page, from, person, search }: StepPa
           submitLabel: t('page.continue'),
           isOwn: !person,
         }}
+        sent={sent}
         outstanding={listOutstandingInputs(visit, page, person?.id)}
         action={saveStepGroup}
         hidden={{ step: id, ...hidden }}
@@ -105,9 +109,8 @@ export async function StepPageForm({ visit, page, from, person, search }: StepPa
       </StepGroupForm>
     )
   }
-  const left = await listUnresolvedRequirements(visit)
   const outstanding = listOutstandingFields(
-    { requirements: left, progress: visit.progress },
+    { requirements: [...left], progress: visit.progress },
     asked,
     person?.id,
   )
@@ -129,6 +132,7 @@ export async function StepPageForm({ visit, page, from, person, search }: StepPa
         <RequiredAnswers
           visit={visit}
           asked={asked}
+          sent={sent}
           {...(person && { person: person.id })}
           isFocused={from === 'wanted'}
           isNamed={wanted !== undefined}
@@ -189,21 +193,6 @@ function StepNotes({
       )}
     </>
   )
-}
-
-/** The answers that the platform asked for anew, if there is still the one that it did not accept. */
-async function listUnresolvedRequirements({
-  portico,
-  submission,
-  requirements,
-  progress,
-}: CustomerVisit): Promise<Requirement[]> {
-  // Before the acceptance an unanswered question is asked as any other.
-  if (!submission || submission.state === 'preparing') return []
-  const answers = requirements.filter(({ kind }) => kind === 'question' || kind === 'person')
-  const { store } = portico
-  const resolved = await listResolvedRequirements(store, submission, answers, progress)
-  return answers.filter((each) => !resolved.includes(each))
 }
 
 /** Returns the name of the one requested answer; the page of a name or an address has all parts. */

@@ -6,6 +6,7 @@ import { applyPath } from '@/app/_request/paths.ts'
 import { findLinkRequestSecret } from '@/app/_request/session-cookie.ts'
 import { findEmailAddress, requireApplication } from '@/app/_request/visit.ts'
 import { ContactNotice } from '@/app/[language]/(customer)/apply/[application]/_components/contact-notice.tsx'
+import { findContactNotice } from '@/app/[language]/(customer)/apply/[application]/find-contact-notice.ts'
 import { revokeResumeLinks } from '@/app/[language]/(customer)/apply/[application]/later/revoke-resume-links.ts'
 import { saveForLater } from '@/app/[language]/(customer)/apply/[application]/later/save-for-later.ts'
 import { ActForm } from '@/components/form/act-form'
@@ -81,7 +82,7 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
       back={onward}
       reference={application.customerId}
     >
-      <ContactNotice visit={visit} />
+      <ContactNotice visit={visit} request={await findContactNotice(visit)} />
       {contact === 'stopped' && (
         <div className="my-3" role="status">
           <Notice tone="success">{t('customerContacts.stop.done')}</Notice>

@@ -22,6 +22,7 @@ import { ContactNotice } from '@/app/[language]/(customer)/apply/[application]/_
 import { EnteredByOthers } from '@/app/[language]/(customer)/apply/[application]/_components/entered-by-others.tsx'
 import { JourneyProgress } from '@/app/[language]/(customer)/apply/[application]/_components/journey-progress.tsx'
 import { OutstandingItems } from '@/app/[language]/(customer)/apply/[application]/_components/required-lists.tsx'
+import { findContactNotice } from '@/app/[language]/(customer)/apply/[application]/find-contact-notice.ts'
 import { AcceptAndSubmit } from '@/app/[language]/(customer)/apply/[application]/review/_components/accept-and-submit.tsx'
 import { AcceptWait } from '@/app/[language]/(customer)/apply/[application]/review/_components/accept-wait.tsx'
 import { AcceptanceNotice } from '@/app/[language]/(customer)/apply/[application]/review/_components/acceptance-notice.tsx'
@@ -32,10 +33,14 @@ import { ReviewIndex } from '@/components/journey/review-index'
 import { ReviewList } from '@/components/journey/review-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
+import { signShownTime } from '@/lib/acceptance/sign-shown-time.ts'
 import type { Acceptance } from '@/lib/acceptance/store/acceptances.ts'
+import { getCurrentTerms } from '@/lib/composition/server.ts'
+import { listDocuments } from '@/lib/documents/list-documents.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { answerLocation } from '@/lib/onboarding/answers/answer-authors.ts'
 import { findLockedBy } from '@/lib/onboarding/answers/answer-locks.ts'
+import { listResolvedRequirements } from '@/lib/submission/resolved-requirements.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -49,7 +54,8 @@ type PageProps = {
 export default async function ReviewPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireApplication(languageInPath, id, 'review')
-  const { language, t, application, progress, editable, submission } = visit
+  const { language, t, portico, application, progress, editable, submission, requirements } = visit
+  const { store } = portico
   if (!editable) redirect(applyPath(language, id, 'status'))
   const locked = visit.device?.locked ?? false
   if (progress.open && !locked) redirect(applyPath(language, id, getFirstOpenPage(progress)))
@@ -96,9 +102,19 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
           pages={await listCustomerPages(visit, visit.progress.asked, { from: undefined })}
         />
       )}
-      <ContactNotice visit={visit} />
+      <ContactNotice visit={visit} request={await findContactNotice(visit)} />
       {isReady ? (
-        <AcceptAndSubmit visit={visit} accepted={accepted} confirmations={confirmations}>
+        <AcceptAndSubmit
+          visit={visit}
+          accepted={accepted}
+          confirmations={confirmations}
+          shown={accepted ? undefined : await signVisitTerms(visit)}
+          documents={
+            submission?.state === 'preparing' && !locked
+              ? await listDocuments(store, submission)
+              : []
+          }
+        >
           {notices}
           <Answers
             visit={visit}
@@ -113,8 +129,11 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
           {submission && resubmission !== 'ready' && (
             <OutstandingItems
               visit={visit}
-              submission={submission}
-              isChecking={resubmission === 'checking'}
+              resolved={
+                resubmission === 'checking'
+                  ? undefined
+                  : await listResolvedRequirements(store, submission, requirements, progress)
+              }
             />
           )}
           {notices}
@@ -125,6 +144,13 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
       )}
     </Frame>
   )
+}
+
+/** Signs when this page showed the terms that are in force. */
+async function signVisitTerms({ portico, application }: ApplicationVisit): Promise<string> {
+  const { store } = portico
+  const shown = { revision: application.revision, version: getCurrentTerms(portico).version }
+  return signShownTime(store, store.db, application, shown, new Date())
 }
 
 /** The terms are not shown before the outstanding items, which the status lists, are resolved. */

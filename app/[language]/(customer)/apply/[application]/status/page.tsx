@@ -6,6 +6,7 @@ import {
   findDeadline,
 } from '@/app/_components/application/expected-time.ts'
 import { ReturnDeviceForm } from '@/app/_components/handoff/locked-device.tsx'
+import { findResumePath } from '@/app/_components/layout/elsewhere-paths.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import { applyPath } from '@/app/_request/paths.ts'
@@ -16,8 +17,8 @@ import {
   countToDo,
   findToDo,
   RequiredLists,
-  readRequired,
 } from '@/app/[language]/(customer)/apply/[application]/_components/required-lists.tsx'
+import { findContactNotice } from '@/app/[language]/(customer)/apply/[application]/find-contact-notice.ts'
 import { findGreetedName } from '@/app/[language]/(customer)/apply/[application]/status/_components/account-card.tsx'
 import { findAccountUrl } from '@/app/[language]/(customer)/apply/[application]/status/_components/account-url.ts'
 import { Decided } from '@/app/[language]/(customer)/apply/[application]/status/_components/decided.tsx'
@@ -30,6 +31,7 @@ import {
 } from '@/app/[language]/(customer)/apply/[application]/status/_components/shown-status.ts'
 import { ApplicationStages } from '@/app/[language]/(customer)/apply/[application]/status/_components/status-stages.tsx'
 import { WayBack } from '@/app/[language]/(customer)/apply/[application]/status/_components/way-back.tsx'
+import { readRequired } from '@/app/[language]/(customer)/apply/[application]/status/read-required.ts'
 import { startApplication } from '@/app/[language]/(customer)/start-application.ts'
 import { ActForm } from '@/components/form/act-form'
 import { LiveStatus } from '@/components/journey/live-status'
@@ -37,8 +39,10 @@ import { StatusPanel } from '@/components/journey/status-panel'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { findSameCustomer } from '@/lib/access/return-links/further-account.ts'
+import { findWayBack } from '@/lib/access/return-links/prepare-return.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { keepName } from '@/lib/i18n/keep-name.ts'
+import { findReturnLink } from '@/lib/partners/find-return-link.ts'
 import { findLastAttempt } from '@/lib/submission/retry-failed-call.ts'
 import { getLastSentAt } from '@/lib/submission/state/open-requirements.ts'
 import type { Submission } from '@/lib/submission/store/submission-row.ts'
@@ -87,7 +91,11 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   // Staff and a locked device stay here. A person who says that it was not them did not come from the firm.
   const leadsBack =
     visit.leadsBack && visit.actor.kind === 'customer' && !locked && !application.stoppedAt
+  const back = leadsBack ? await findReturnLink(store, id) : undefined
   const path = `/apply/${id}/status`
+  const isLinked =
+    portico.returning && visit.actor.kind !== 'staff' && findResumePath(visit, path) !== undefined
+  const wayBack = isLinked ? await findWayBack(store, store.db, id) : undefined
   const isDecided = status.name === 'approved' || status.name === 'rejected'
   const keepsCopy = isDecided && !locked && retention?.period === 'decided'
   const onlyDocuments =
@@ -118,7 +126,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           <Notice tone="warning">{t('status.late')}</Notice>
         </div>
       )}
-      <ContactNotice visit={visit} />
+      <ContactNotice visit={visit} request={await findContactNotice(visit)} />
       <StatusPanel
         tone={status.tone}
         {...(status.name === 'ready' && { look: 'success' })}
@@ -211,8 +219,8 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           })}
         />
       </StatusPanel>
-      {leadsBack && <BackToPartner visit={visit} id={id} />}
-      {!isDecided && <WayBack visit={visit} path={path} />}
+      {back && <BackToPartner t={t} back={back} />}
+      {!isDecided && <WayBack visit={visit} path={path} wayBack={wayBack} />}
       {customer && (
         <ActForm action={startApplication} className="mt-5 print:hidden">
           <input type="hidden" name="language" value={language} />
@@ -230,7 +238,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       {/* After the decision there is little reason to return. */}
       {isDecided && (
         <div className="mt-5">
-          <WayBack visit={visit} path={path} />
+          <WayBack visit={visit} path={path} wayBack={wayBack} />
         </div>
       )}
     </Frame>

@@ -6,6 +6,7 @@ import { BackToPartner } from '@/app/[language]/(customer)/apply/[application]/_
 import { ButtonLink } from '@/components/ui/button-link'
 import { KeepTogether } from '@/components/ui/keep-together'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { findReturnLink } from '@/lib/partners/find-return-link.ts'
 import { findVisitorsDeletion } from './find-visitors-deletion.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string }> }
@@ -14,9 +15,10 @@ type PageProps = { params: Promise<{ language: string; application: string }> }
 export default async function DraftDeletedPage({ params }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireVisit(languageInPath)
-  const { t, language } = visit
+  const { t, language, portico } = visit
   const found = await findVisitorsDeletion(visit, id)
   if (!found) notFound()
+  const back = await findReturnLink(portico.store, id)
   const reference = isolateDirection(found.reference)
   return (
     <Frame visit={visit} path={`/apply/${id}/delete/done`} title={t('deleteDraft.done.heading')}>
@@ -26,7 +28,7 @@ export default async function DraftDeletedPage({ params }: PageProps) {
       </p>
       {found.mayBeAtPlatform && <p className="mt-2">{t('earlyCreation.retained')}</p>}
       {found.isConfirmed && <p className="mt-2">{t('deleteDraft.done.email')}</p>}
-      <BackToPartner visit={visit} id={id} />
+      {back && <BackToPartner t={t} back={back} />}
       <p className="mt-4">
         <ButtonLink href={startPath(language)} tone="secondary">
           {t('deleteDraft.done.start')}

@@ -7,9 +7,9 @@ import { applyPath } from '@/app/_request/paths.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import { submitApplication } from '@/app/[language]/(customer)/apply/[application]/review/submit-application.ts'
 import { StepForm } from '@/components/form/step-form'
-import { signShownTime } from '@/lib/acceptance/sign-shown-time.ts'
 import type { Acceptance } from '@/lib/acceptance/store/acceptances.ts'
 import { getCurrentTerms } from '@/lib/composition/server.ts'
+import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
 import type { StepView } from '@/lib/onboarding/view/step-view.ts'
 import { TermsToAccept, WantedDocuments } from './terms-to-accept.tsx'
 import { describeUnconfirmed, describeWhatFollows } from './what-follows.ts'
@@ -19,15 +19,21 @@ type AcceptAndSubmitProps = {
   /** An acceptance that holds: it is not asked for again, and the one press sends. */
   accepted: Acceptance | undefined
   confirmations: Confirmations | undefined
+  /** The signed time of this page, if the terms are accepted on it. */
+  shown: string | undefined
+  /** The documents that the platform requires of its draft. */
+  documents: ApplicationDocument[]
   /** The answers, which are read before the terms. */
   children: ReactNode
 }
 
 /** The whole end of an application: its answers, the terms, the boxes, which are never ticked beforehand, and one press. */
-export async function AcceptAndSubmit({
+export function AcceptAndSubmit({
   visit,
   accepted,
   confirmations,
+  shown,
+  documents,
   children,
 }: AcceptAndSubmitProps) {
   const { portico, language, t, application } = visit
@@ -43,12 +49,12 @@ export async function AcceptAndSubmit({
         language,
         application: application.id,
         revision: String(application.revision),
-        ...(accepted ? {} : { version, shown: await signTime(visit, version) }),
+        ...(shown ? { version, shown } : {}),
       }}
       afterHeading={
         <>
           {children}
-          <WantedDocuments visit={visit} />
+          <WantedDocuments visit={visit} documents={documents} />
           {accepted ? (
             <AlreadyAccepted visit={visit} accepted={accepted} />
           ) : (
@@ -79,12 +85,6 @@ function buildView(
     heading: t('review.heading'),
     lead: t(portico.env.create === 'early' ? 'earlyCreation.lead' : 'review.lead'),
   }
-}
-
-async function signTime({ portico, application }: ApplicationVisit, version: string) {
-  const { store } = portico
-  const shown = { revision: application.revision, version }
-  return signShownTime(store, store.db, application, shown, new Date())
 }
 
 function AlreadyAccepted({ visit, accepted }: { visit: ApplicationVisit; accepted: Acceptance }) {

@@ -5,7 +5,7 @@ import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import { DocumentList } from '@/components/journey/document-list'
 import { TermsDocuments } from '@/components/journey/terms-documents'
 import { getCurrentTerms } from '@/lib/composition/server.ts'
-import { listDocuments } from '@/lib/documents/list-documents.ts'
+import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
 import { formatDay } from '@/lib/i18n/dates.ts'
 
 /** Below the answers and above the boxes: the documents to read, in the language of the page. */
@@ -37,10 +37,14 @@ export function TermsToAccept({ visit }: { visit: ApplicationVisit }) {
 /**
  * Lists the documents that the platform requires of its draft; after the submission the status page lists them.
  */
-export async function WantedDocuments({ visit }: { visit: ApplicationVisit }) {
-  const { portico, submission, t } = visit
-  if (submission?.state !== 'preparing' || visit.device?.locked) return null
-  const documents = await listDocuments(portico.store, submission)
+export function WantedDocuments({
+  visit,
+  documents,
+}: {
+  visit: ApplicationVisit
+  documents: ApplicationDocument[]
+}) {
+  const { t } = visit
   if (documents.length === 0) return null
   return (
     <section className="mt-4">

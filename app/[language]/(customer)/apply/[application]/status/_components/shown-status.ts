@@ -8,7 +8,7 @@ import {
   type SubmissionStatus,
 } from '@/lib/submission/state/submission-status.ts'
 import type { Submission } from '@/lib/submission/store/submission-row.ts'
-import type { Required } from '../../_components/required-lists.tsx'
+import type { Required } from '../read-required.ts'
 
 type Shown = {
   application: Pick<Application, 'reportedAt'>

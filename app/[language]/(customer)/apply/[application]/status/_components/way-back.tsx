@@ -1,17 +1,20 @@
 import { findDevicePath, findResumePath } from '@/app/_components/layout/elsewhere-paths.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import { SixDigits } from '@/components/ui/six-digits'
-import { findWayBack } from '@/lib/access/return-links/prepare-return.ts'
+import type { findWayBack } from '@/lib/access/return-links/prepare-return.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import type { Translate } from '@/lib/i18n/translate.ts'
 
 type WayBackProps = {
   visit: ApplicationVisit
   /** The path of the page, as `Frame` has it. */
   path: string
+  /** The address to which a link can be sent, and its code; undefined if no link would be sent. */
+  wayBack: Awaited<ReturnType<typeof findWayBack>>
 }
 
 /** Shows how the customer opens the application later or on another device; nothing if others look on. */
-export async function WayBack({ visit, path }: WayBackProps) {
+export function WayBack({ visit, path, wayBack }: WayBackProps) {
   const { t } = visit
   const later = findResumePath(visit, path)
   const device = findDevicePath(visit, path)
@@ -21,7 +24,7 @@ export async function WayBack({ visit, path }: WayBackProps) {
       <h2 id="way-back" className="font-strong">
         {t(later ? 'resume.wayBack.title' : 'handoff.link')}
       </h2>
-      {later && <ByAddress visit={visit} />}
+      {later && wayBack && <ByAddress t={t} wayBack={wayBack} />}
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5">
         {later && (
           <a href={later} className="link inline-flex min-h-3 items-center">
@@ -38,16 +41,10 @@ export async function WayBack({ visit, path }: WayBackProps) {
   )
 }
 
-/**
- * Explains the way from the start page, with a proven address or with the code; nothing if no link would be
- * sent.
- */
-async function ByAddress({ visit }: { visit: ApplicationVisit }) {
-  const { t, portico, application, actor } = visit
-  if (!portico.returning || actor.kind === 'staff') return null
-  const { store } = portico
-  const wayBack = await findWayBack(store, store.db, application.id)
-  if (!wayBack) return null
+type ByAddressProps = { t: Translate; wayBack: NonNullable<WayBackProps['wayBack']> }
+
+/** Explains the way from the start page, with a proven address or with the code. */
+function ByAddress({ t, wayBack }: ByAddressProps) {
   const { code } = wayBack
   const address = isolateDirection(wayBack.address)
   if (!code) return <p>{t('resume.wayBack.proven', { address })}</p>

@@ -1,5 +1,6 @@
 import { notFound, redirect } from 'next/navigation'
 import { countShown } from '@/app/_answers/count-funnel.ts'
+import { readRequiredAnswers } from '@/app/_answers/read-required-answers.ts'
 import { listCustomerPages } from '@/app/_answers/step-pages.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { applyPath, type ChangeSource, personPage, readChangeSource } from '@/app/_request/paths.ts'
@@ -38,6 +39,7 @@ export default async function PersonStepPage({ params, searchParams }: PageProps
   // It is shown only where all answers are checked.
   if (asked.lock === 'hidden' && !from) redirect(applyPath(language, id, personPage(person.id)))
   await countShown(visit, page, person.id)
+  const required = await readRequiredAnswers(visit, page, person.id)
   return (
     <Frame
       visit={visit}
@@ -52,6 +54,7 @@ export default async function PersonStepPage({ params, searchParams }: PageProps
         page={page}
         from={from}
         person={{ id: person.id, name, number }}
+        required={required}
         search={search}
       />
     </Frame>

@@ -7,10 +7,8 @@ import { applyPath, personPage } from '@/app/_request/paths.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
 import { JourneyProgress } from '@/app/[language]/(customer)/apply/[application]/_components/journey-progress.tsx'
 import { getOwnPartTask } from '@/app/[language]/(customer)/apply/[application]/people/_components/get-own-part-task.ts'
-import {
-  findSentAddress,
-  PersonLinkState,
-} from '@/app/[language]/(customer)/apply/[application]/people/[person]/link/_components/person-link-state.tsx'
+import { PersonLinkState } from '@/app/[language]/(customer)/apply/[application]/people/[person]/link/_components/person-link-state.tsx'
+import { findSentAddress } from '@/app/[language]/(customer)/apply/[application]/people/[person]/link/find-sent-address.ts'
 import { sendPersonLink } from '@/app/[language]/(customer)/apply/[application]/people/[person]/link/send-person-link.ts'
 import { takePersonLinkBack } from '@/app/[language]/(customer)/apply/[application]/people/[person]/link/take-person-link-back.ts'
 import { requirePerson } from '@/app/[language]/(customer)/apply/[application]/require-person.ts'

@@ -1,4 +1,5 @@
 import { notFound, redirect } from 'next/navigation'
+import { readSentValues } from '@/app/_answers/read-required-answers.ts'
 import { LockedPart } from '@/app/_components/application/locked-part.tsx'
 import { StepGroupForm } from '@/app/_components/application/step-group-form.tsx'
 import { fillPath } from '@/app/_request/paths.ts'
@@ -46,6 +47,7 @@ export default async function FillGroupPage({ params, searchParams }: PageProps)
           submitLabel: t(onward ? 'assistedEntry.fill.saveAndContinue' : 'assistedEntry.fill.save'),
           byStaff: true,
         }}
+        sent={await readSentValues(visit, group.asked)}
         action={saveGroup}
         hidden={{}}
         other={onward && <ReturnButton>{t('assistedEntry.fill.save')}</ReturnButton>}

@@ -1,4 +1,5 @@
 import { notFound, redirect } from 'next/navigation'
+import { readSentValues } from '@/app/_answers/read-required-answers.ts'
 import { findPersonName } from '@/app/_components/application/changed-labels.ts'
 import { LockedPart } from '@/app/_components/application/locked-part.tsx'
 import { StepGroupForm } from '@/app/_components/application/step-group-form.tsx'
@@ -55,6 +56,7 @@ export default async function FillPersonGroupPage({ params, searchParams }: Page
           submitLabel: onward ? t('assistedEntry.fill.saveAndContinue') : back,
           byStaff: true,
         }}
+        sent={await readSentValues(visit, group.asked, personId)}
         action={saveGroup}
         caption={<bdi>{name}</bdi>}
         hidden={{ person: personId }}

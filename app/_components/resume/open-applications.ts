@@ -1,5 +1,5 @@
 import { headers } from 'next/headers'
-import { type ResumeItem, ResumeList } from '@/components/journey/resume-list'
+import type { ResumeItem } from '@/components/journey/resume-list'
 import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
 import { isTelephone } from '@/lib/http/browser-family.ts'
 import { formatAgo, formatDate } from '@/lib/i18n/dates.ts'
@@ -11,13 +11,7 @@ import { describeAnswered } from './describe-answered.ts'
 /** The number of applications whose progress is described: a browser may have started any number of them. */
 const mostDescribed = 10
 
-/** The applications that are open in this browser; nothing if there are none. */
-export async function OpenApplications({ visit }: { visit: Visit }) {
-  const title = visit.t('start.resumeTitle')
-  return <ResumeList title={title} items={await listOpenApplications(visit)} />
-}
-
-/** Lists the open applications for a page that adds more to them. */
+/** Describes the applications that are open in this browser. */
 export async function listOpenApplications(visit: Visit): Promise<ResumeItem[]> {
   const { portico, session, language, t } = visit
   const { store } = portico
