@@ -17,15 +17,12 @@ const token = createSecret()
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
 
-// Next's data about an action's request.
-vi.mock('next/headers', () => ({
-  headers: async () => new Headers({ 'x-request-id': 'a-request', 'user-agent': phone }),
-  cookies: async () => ({
-    get: (name: string) => (name === sessionCookie ? { value: token } : undefined),
-    has: () => false,
-    set: () => undefined,
-  }),
-}))
+const next = await vi.hoisted(async () =>
+  (await import('@/test-support/next-request.ts')).createNextRequest(),
+)
+vi.mock('next/headers', () => next.nextHeaders)
+next.cookies.set(sessionCookie, token)
+next.headers.set('user-agent', phone)
 
 // Test files share a process: what another one has loaded would ask the real Next.
 vi.resetModules()

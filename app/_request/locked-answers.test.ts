@@ -1,6 +1,5 @@
 /** The pages of answers that a partner locked in part, and what staff do about them. */
 import { randomUUID } from 'node:crypto'
-import { prerender } from 'react-dom/static'
 import { afterAll, expect, it, vi } from 'vitest'
 import { createSecret, hashSecret } from '@/lib/access/rules/secrets.ts'
 import { sessionCookie, staffCookie } from '@/lib/access/rules/session-names.ts'
@@ -11,29 +10,18 @@ import { lockFields } from '@/lib/onboarding/answers/answer-locks.ts'
 import type { Answers } from '@/lib/onboarding/journeys.ts'
 import { createFunnelCounters } from '@/lib/statistics/funnel-counters.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
+import { renderPage } from '@/test-support/next-request.ts'
 import { joinStaff } from '@/test-support/staff/add-staff.ts'
 import { createTestStaffDeps } from '@/test-support/staff/staff-setup.ts'
 import { setUpApplications, testTerms } from '@/test-support/submission/applications-setup.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
 
 const token = createSecret()
-let jar = new Map([[sessionCookie, token]])
-
-// Next's data about the request of a page or an action.
-vi.mock('next/headers', () => ({
-  headers: async () => new Headers({ 'x-request-id': 'a-request' }),
-  cookies: async () => ({
-    get: (name: string) => (jar.has(name) ? { value: jar.get(name) } : undefined),
-    has: (name: string) => jar.has(name),
-    set: (name: string, value: string) => jar.set(name, value),
-  }),
-}))
-vi.mock('next/navigation', async (load) => ({
-  ...(await load<object>()),
-  useSearchParams: () => new URLSearchParams(),
-  usePathname: () => '/',
-  useRouter: () => ({}),
-}))
+const next = await vi.hoisted(async () =>
+  (await import('@/test-support/next-request.ts')).createNextRequest(),
+)
+vi.mock('next/headers', () => next.nextHeaders)
+vi.mock('next/navigation', (load) => next.nextNavigation(load))
 
 // Test files share a process: what another one has loaded would ask the real Next.
 vi.resetModules()
@@ -58,15 +46,7 @@ afterAll(async () => {
   await opened.close()
 })
 
-async function show(Page: (props: never) => Promise<unknown>, params: object, search = {}) {
-  const props = {
-    params: Promise.resolve({ language: 'en', ...params }),
-    searchParams: Promise.resolve(search),
-  }
-  const children = (await Page(props as never)) as never
-  const { prelude } = await prerender((await Layout({ ...props, children })) as never)
-  return new Response(prelude as never).text()
-}
+next.cookies.set(sessionCookie, token)
 
 it('are text among the inputs of the rest, for the customer and for staff, who end the lock', async () => {
   const bench = setUpApplications(opened, { customerSession: hashSecret(token) })
@@ -119,23 +99,23 @@ it('are text among the inputs of the rest, for the customer and for staff, who e
   Object.assign(globalThis, {
     [Symbol.for('portico')]: Promise.resolve(portico as unknown as Portico),
   })
-  const page = await show(StepPage, { application: id, step: 'name' })
+  const page = await renderPage(Layout, StepPage, { application: id, step: 'name' })
   expect(page).toMatch(/Family name.*Johnson.*This is not right/s)
   expect(page).toContain('name="first_name"')
   expect(page).not.toContain('name="last_name"')
   // Hidden answers are shown where all are checked, and on the page opened from there.
   const contactPage = { application: id, step: 'contact' }
-  expect(await show(StepPage, contactPage)).not.toContain('This is not right')
-  const change = await show(StepPage, contactPage, { change: 'yes' })
+  expect(await renderPage(Layout, StepPage, contactPage)).not.toContain('This is not right')
+  const change = await renderPage(Layout, StepPage, contactPage, { change: 'yes' })
   expect(change).toMatch(/>Email address<.*This is not right/s)
   expect(change).not.toContain('name="email_address"')
 
-  jar = new Map([[staffCookie, decodeURIComponent(session)]])
-  const group = await show(FillGroupPage, { application: id, group: 'about' })
+  next.cookies = new Map([[staffCookie, decodeURIComponent(session)]])
+  const group = await renderPage(Layout, FillGroupPage, { application: id, group: 'about' })
   expect(group).toContain('name="name/first_name"')
   expect(group).toMatch(/cannot be changed here:.*Johnson/s)
   expect(group).not.toMatch(/name="(name\/last_name|contact\/email_address)"/)
-  const all = await show(FillPage, { application: id })
+  const all = await renderPage(Layout, FillPage, { application: id })
   expect(all).toMatch(/Locked answers.*Johnson.*>Email address</s)
   const form = new FormData()
   const fields = { language: 'en', application: id, step: 'contact', reason: 'changed' }
@@ -143,10 +123,10 @@ it('are text among the inputs of the rest, for the customer and for staff, who e
   await expect(liftLockAction(form)).rejects.toMatchObject({
     digest: expect.stringContaining(`/fill?saved=lifted`),
   })
-  const after = await show(FillPage, { application: id }, { saved: 'lifted' })
+  const after = await renderPage(Layout, FillPage, { application: id }, { saved: 'lifted' })
   expect(after).toMatch(/The lock has ended.*Johnson/s)
   expect(after).not.toContain('>Email address<')
-  const entered = await show(FillGroupPage, { application: id, group: 'about' })
+  const entered = await renderPage(Layout, FillGroupPage, { application: id, group: 'about' })
   expect(entered).toContain('name="contact/email_address"')
   form.set('reason', 'forged')
   await expect(liftLockAction(form)).rejects.toThrow('404')

@@ -1,5 +1,4 @@
 /** The pages and actions of a person's own part, in two browsers: the company's and the person's. */
-import { prerender } from 'react-dom/static'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSecret, hashSecret } from '@/lib/access/rules/secrets.ts'
 import { sessionCookie } from '@/lib/access/rules/session-names.ts'
@@ -13,35 +12,19 @@ import { bindingsInputName, groupInputName } from '@/lib/onboarding/progress/gro
 import type { RawValues } from '@/lib/onboarding/view/step-view.ts'
 import { createFunnelCounters } from '@/lib/statistics/funnel-counters.ts'
 import { createStepForm } from '@/test-support/applicants/answer-steps.ts'
+import { renderPage } from '@/test-support/next-request.ts'
 import { ownAnswers, setUpPersonLinks } from '@/test-support/person-links-setup.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
 import { withoutBareSpans } from '@/test-support/without-bare-spans.ts'
 
 const token = createSecret()
 const company = new Map([[sessionCookie, token]])
-/** The cookies that the request carries. */
-let jar = company
-let isScripted = false
 
-// Next's data about the request of a page or an action.
-vi.mock('next/headers', () => ({
-  headers: async () =>
-    new Headers({ 'x-request-id': 'a-request', ...(isScripted && { 'next-action': 'a' }) }),
-  cookies: async () => ({
-    get: (name: string) => {
-      const value = jar.get(name)
-      return value === undefined ? undefined : { value }
-    },
-    has: (name: string) => jar.has(name),
-    set: (name: string, value: string) => jar.set(name, value),
-  }),
-}))
-vi.mock('next/navigation', async (load) => ({
-  ...(await load<object>()),
-  useSearchParams: () => new URLSearchParams(),
-  usePathname: () => '/',
-  useRouter: () => ({}),
-}))
+const next = await vi.hoisted(async () =>
+  (await import('@/test-support/next-request.ts')).createNextRequest(),
+)
+vi.mock('next/headers', () => next.nextHeaders)
+vi.mock('next/navigation', (load) => next.nextNavigation(load))
 
 // Test files share a process: what another one has loaded would ask the real Next.
 vi.resetModules()
@@ -88,12 +71,18 @@ const { declineOwnPart } = await import('../[language]/(customer)/own-part/decli
 const opened = await openTestStore()
 const farFuture = new Date('2100-01-01')
 const notice = { id: 'privacy', title: 'Privacy notice', text: 'What we do.', hash: '00' }
+/** Whether the action is called by script, which Next says in a header. */
+function setScripted(scripted: boolean): void {
+  if (scripted) next.headers.set('next-action', 'a')
+  else next.headers.delete('next-action')
+}
+
 const nothingYet = { problems: [], warnings: [], values: {} }
 
 beforeEach(async () => {
   await opened.reset()
-  isScripted = false
-  jar = company
+  setScripted(false)
+  next.cookies = company
 })
 afterAll(async () => {
   // The next file would get this application, and these modules.
@@ -137,7 +126,7 @@ async function start() {
 
   /** Sends a link as the company's page does; gives its token, and the code that the page shows. */
   async function send() {
-    jar = company
+    next.cookies = company
     await lead(() => sendPersonLink(nothingYet, formOf({ ...own, address: 'invited@example.org' })))
     await bench.deliver()
     const link = bench.emails.at(-1)?.text.match(/own-part\/([\w-]{43})/)?.[1] ?? ''
@@ -149,10 +138,10 @@ async function start() {
   /** Another browser, in which the link was opened. */
   async function enter(): Promise<Map<string, string>> {
     const { link, code } = await send()
-    jar = new Map()
+    next.cookies = new Map()
     const path = await lead(() => openOwnPart(nothingYet, formOf({ link, code })))
     expect(path).toBe('/en/own-part')
-    return jar
+    return next.cookies
   }
 
   /** Answers the page that begins with that step. */
@@ -199,13 +188,7 @@ async function show(
   language = 'en',
   search: object = {},
 ): Promise<string> {
-  const props = {
-    params: Promise.resolve({ language, ...params }),
-    searchParams: Promise.resolve(search),
-  }
-  const children = (await Page(props as never)) as never
-  const { prelude } = await prerender((await Layout({ ...props, children })) as never)
-  return new Response(prelude as never).text()
+  return renderPage(Layout, Page, { language, ...params }, search)
 }
 
 function fillInPage(page: string, answers: Record<string, RawValues>): FormData {
@@ -231,9 +214,9 @@ describe('a link to a person’s own part', () => {
     const { answer, enter, people, own, application, id, fillIn } = await start()
     expect(await people()).toContain('Ask them to fill it in')
     const person = await enter()
-    jar = company
+    next.cookies = company
     expect(await people()).toContain('Link opened:')
-    jar = person
+    next.cookies = person
     expect(await lead(() => PartPage({ params: inEnglish }))).toBe(
       '/en/own-part/steps/person_birth',
     )
@@ -277,7 +260,7 @@ describe('a link to a person’s own part', () => {
     expect(done).toContain(`cus-${own.application}`)
     expect(done).toMatch(/Confirmed: .*20\d\d/)
     expect(await lead(() => show(StepPage, { step: 'person_birth' }))).toBe('/en/own-part')
-    jar = company
+    next.cookies = company
     expect(await people()).toContain('Confirmed by this person:')
     const changed = { ...ownAnswers.person_contact, email_address: 'another@example.org' }
     await fillIn(id, { person_contact: changed }, { person: own.person })
@@ -358,7 +341,7 @@ describe('a link to a person’s own part', () => {
     )
     expect(marked.map((each) => each.id)).toEqual([head])
     // Another's page, with the one answer that sends a link.
-    jar = new Map([[sessionCookie, createSecret()]])
+    next.cookies = new Map([[sessionCookie, createSecret()]])
     expect(await forge({ filled_in_by: 'them', email_address: 'x@example.org' })).not.toContain(
       '/people',
     )
@@ -375,12 +358,12 @@ describe('a link to a person’s own part', () => {
     expect(bench.emails.map(({ to }) => to)).toEqual(['invited@example.org', 'invited@example.org'])
     expect(await show(LinkPage, { link })).toContain('There is a newer link')
     const person = await enter()
-    jar = company
+    next.cookies = company
     expect(await people()).not.toContain('Remind them')
     await lead(() => remindPerson(formOf(own)) as never)
     await bench.deliver()
     expect(bench.emails).toHaveLength(3)
-    jar = person
+    next.cookies = person
     expect(await lead(() => PartPage({ params: inEnglish }))).toContain('/steps/')
   })
 
@@ -462,7 +445,7 @@ describe('a link to a person’s own part', () => {
     const other = createSecret()
     await store.sessions.add(store.db, hashSecret(other), farFuture, new Date())
     await store.sessions.grant(store.db, hashSecret(other), own.application)
-    jar = new Map([[sessionCookie, other]])
+    next.cookies = new Map([[sessionCookie, other]])
     const page = await people()
     expect(page).not.toContain('return-code')
     expect(page).toContain('The code is shown only where the link was sent')
@@ -471,7 +454,7 @@ describe('a link to a person’s own part', () => {
   it('is looked at without being spent, and locked by the fifth wrong code', async () => {
     const { send, people } = await start()
     const { link, code } = await send()
-    jar = new Map()
+    next.cookies = new Map()
     for (const _ of [1, 2]) expect(await show(LinkPage, { link })).toContain('name="code"')
     // Who invites, what is asked, and for how long.
     const asks = textOf(await show(LinkPage, { link }))
@@ -487,8 +470,8 @@ describe('a link to a person’s own part', () => {
     }
     expect(await lead(() => openOwnPart(nothingYet, wrong))).toBe(`/en/own-part/${link}`)
     expect(await show(LinkPage, { link })).toContain('Too many wrong codes were entered')
-    expect([...jar]).toEqual([])
-    jar = company
+    expect([...next.cookies]).toEqual([])
+    next.cookies = company
     expect(await people()).toContain('Link locked after too many wrong codes')
   })
 
@@ -496,7 +479,7 @@ describe('a link to a person’s own part', () => {
     const { send, clock, deps } = await start()
     const { link, code } = await send()
     const person = new Map<string, string>()
-    jar = person
+    next.cookies = person
     await lead(() => openOwnPart(nothingYet, formOf({ link, code })))
     const open = await show(LinkPage, { link })
     expect(open).toContain('If you opened it in this browser, go on with your part.')
@@ -506,10 +489,10 @@ describe('a link to a person’s own part', () => {
       expect(used).toContain('still open in another browser or on another device')
       expect(used).not.toMatch(/in this browser, go on|Go on with my part/)
     }
-    jar = new Map()
+    next.cookies = new Map()
     await expectElsewhere()
     // The cookie still exists.
-    jar = person
+    next.cookies = person
     clock.now = new Date(clock.now.getTime() + deps.idleMs)
     await expectElsewhere()
   })
@@ -521,7 +504,7 @@ describe('a link to a person’s own part', () => {
     expect(textOf(await show(SendPage, own))).toMatch(
       /Back to the list of people.*Send a new link/s,
     )
-    jar = new Map()
+    next.cookies = new Map()
     const live = await lead(() => askForPersonLink(nothingYet, formOf({ link })))
     expect(live).toBe(`/en/own-part/${link}`)
     expect(await show(LinkPage, { link })).toContain('name="code"')
@@ -530,9 +513,9 @@ describe('a link to a person’s own part', () => {
     await lead(() => openOwnPart(nothingYet, wrong))
     const locked = await show(LinkPage, { link })
     expect(locked).toContain('>Ask for a new link</button>')
-    jar = company
+    next.cookies = company
     expect(await people()).not.toContain('Asked for a new link')
-    jar = new Map()
+    next.cookies = new Map()
     for (const _ of [1, 2]) {
       expect(await lead(() => askForPersonLink(nothingYet, formOf({ link })))).toBe(
         `/en/own-part/${link}`,
@@ -542,7 +525,7 @@ describe('a link to a person’s own part', () => {
     expect(asked).toContain('You have asked for a new link</h1>')
     expect(asked).toContain('Asked:')
     expect(asked).not.toContain('>Ask for a new link</button>')
-    jar = company
+    next.cookies = company
     const listed = withoutBareSpans(await people())
     expect(listed).toContain('Asked for a new link:')
     expect(listed).toMatch(/people\/[\w-]+\/link"[^>]*>Send a new link/)
@@ -552,7 +535,7 @@ describe('a link to a person’s own part', () => {
     expect(await show(PartPage)).toContain('>Ask for a new link</button>')
     expect(await lead(() => askForPersonLink(nothingYet, formOf({})))).toBe('/en/own-part')
     expect(await show(PartPage)).toContain('Asked:')
-    jar = new Map()
+    next.cookies = new Map()
     expect(await lead(() => askForPersonLink(nothingYet, formOf({})))).toBe('404')
     expect(person.size).toBeGreaterThan(0)
   })
@@ -560,7 +543,7 @@ describe('a link to a person’s own part', () => {
   it.each(['es', 'ar'])('is asked for anew in the language %s', async (language) => {
     const { send } = await start()
     const { link, code } = await send()
-    jar = new Map()
+    next.cookies = new Map()
     const wrong = formOf({ link, code: code === '000000' ? '111111' : '000000' })
     for (const _ of [1, 2, 3, 4]) await openOwnPart(nothingYet, wrong)
     await lead(() => openOwnPart(nothingYet, wrong))
@@ -579,7 +562,7 @@ describe('a link to a person’s own part', () => {
     const named = formOf({ step: 'person_name', first_name: 'Canary', last_name: 'Canary' })
     expect(await lead(() => saveOwnPart(nothingYet, named))).toBe('/en/own-part')
     for (const browser of [company, new Map<string, string>()]) {
-      jar = browser
+      next.cookies = browser
       expect(await lead(() => show(PartPage))).toBe('404')
       expect(await lead(() => show(ConfirmPage))).toBe('404')
       expect(await lead(() => show(StepPage, { step: 'person_birth' }))).toBe('404')
@@ -593,11 +576,11 @@ describe('a link to a person’s own part', () => {
       const { enter, own, person } = await start()
       const browser = await enter()
       const page = await show(StepPage, { step: 'person_birth' })
-      jar = company
+      next.cookies = company
       await lead(() => takePersonLinkBack(formOf(own)) as never)
       expect(await show(SendPage, own)).toContain('Link taken back:')
-      jar = browser
-      isScripted = scripted
+      next.cookies = browser
+      setScripted(scripted)
       const form = fillInPage(page, ownAnswers)
       if (scripted) {
         const { notice, values } = await saveOwnPart(nothingYet, form)
@@ -616,12 +599,12 @@ describe('a link to a person’s own part', () => {
     expect(await lead(() => declineOwnPart(formOf({})) as never)).toBe('/en/own-part')
     expect(await show(PartPage)).toContain('You have said that you have nothing to do with')
     expect(await lead(() => declineOwnPart(formOf({})) as never)).toBe('/en/own-part')
-    jar = company
+    next.cookies = company
     expect(await people()).toMatch(
       /Check this person.*Says that they have nothing to do with the company/s,
     )
     expect(await show(SendPage, own)).toContain('Send a new link')
-    jar = new Map()
+    next.cookies = new Map()
     expect(await lead(() => declineOwnPart(formOf({})) as never)).toBe('404')
   })
 
@@ -683,11 +666,11 @@ describe('a link to a person’s own part', () => {
         person_contact: { email_address: 'canary@exam', telephone_number: '+44' },
       })
       form.set('switch', 'es')
-      isScripted = scripted
+      setScripted(scripted)
       const path = scripted
         ? (await saveOwnPart(nothingYet, form)).elsewhere
         : await lead(() => saveOwnPart(nothingYet, form))
-      isScripted = false
+      setScripted(false)
       expect(path).toBe('/es/own-part/steps/person_birth?typed=kept')
       // It is no answer.
       expect((await person())?.answers.person_birth).toBeUndefined()
@@ -706,7 +689,7 @@ describe('a link to a person’s own part', () => {
     const { enter, own, send } = await start()
     const { link } = await send()
     expect(await show(SendPage, own, language)).toContain(`lang="${language}"`)
-    jar = new Map()
+    next.cookies = new Map()
     expect(await show(LinkPage, { link }, language)).toContain('name="code"')
     await enter()
     expect(await show(StepPage, { step: 'person_birth' }, language)).toContain(

@@ -9,14 +9,11 @@ import { openTestStore } from '@/test-support/test-store.ts'
 
 const token = createSecret()
 
-// Next's data about a page's request.
-vi.mock('next/headers', () => ({
-  headers: async () => new Headers({ 'x-request-id': 'a-request' }),
-  cookies: async () => ({
-    get: (name: string) => (name === sessionCookie ? { value: token } : undefined),
-    has: () => false,
-  }),
-}))
+const next = await vi.hoisted(async () =>
+  (await import('@/test-support/next-request.ts')).createNextRequest(),
+)
+vi.mock('next/headers', () => next.nextHeaders)
+next.cookies.set(sessionCookie, token)
 
 // Test files share a process: what another one has loaded would ask the real Next.
 vi.resetModules()

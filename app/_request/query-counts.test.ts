@@ -35,24 +35,14 @@ const farFuture = new Date('2100-01-01')
 const token = createSecret()
 const dataDir = fs.mkdtempSync(path.join(tmpdir(), 'portico-counts-'))
 const origin = 'http://localhost:3000'
-const request = { headers: new Headers() }
 let route: RequestRouter
 
-// Next's data about the request of a page or an action.
-vi.mock('next/headers', () => ({
-  headers: async () => request.headers,
-  cookies: async () => ({
-    get: (name: string) => (name === localSessionCookie ? { value: token } : undefined),
-    has: () => false,
-    set: () => {},
-  }),
-}))
-vi.mock('next/navigation', async (load) => ({
-  ...(await load<object>()),
-  useSearchParams: () => new URLSearchParams(),
-  usePathname: () => '/',
-  useRouter: () => ({}),
-}))
+const next = await vi.hoisted(async () =>
+  (await import('@/test-support/next-request.ts')).createNextRequest(),
+)
+vi.mock('next/headers', () => next.nextHeaders)
+vi.mock('next/navigation', (load) => next.nextNavigation(load))
+next.cookies.set(localSessionCookie, token)
 
 vi.resetModules()
 const { default: StepPage } = await import(
@@ -93,8 +83,8 @@ async function pass(
   Object.assign(asked, { method: init.method ?? 'GET', url: address, headers })
   const response = new ServerResponse(asked)
   await new Promise<void>((resolve) => route({ request: asked, response }, resolve))
-  request.headers = new Headers(asked.headers as Record<string, string>)
-  expect(request.headers.get('x-nothing-here')).toBeNull()
+  next.headers = new Headers(asked.headers as Record<string, string>)
+  expect(next.headers.get('x-nothing-here')).toBeNull()
 }
 
 /** So many statements, named if there are others, and one data key opened. */

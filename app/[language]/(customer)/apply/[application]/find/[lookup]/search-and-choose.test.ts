@@ -1,4 +1,3 @@
-import { prerender } from 'react-dom/static'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSecret, hashSecret } from '@/lib/access/rules/secrets.ts'
 import { sessionCookie } from '@/lib/access/rules/session-names.ts'
@@ -7,6 +6,7 @@ import { defaultAccent } from '@/lib/config/rules/brand.ts'
 import { createRateLimiters } from '@/lib/http/rate-limits/rate-limiters.ts'
 import type { RegisterCall } from '@/lib/registers/clients/register.ts'
 import { createFunnelCounters } from '@/lib/statistics/funnel-counters.ts'
+import { renderPage } from '@/test-support/next-request.ts'
 import { connectEmbeddedRegisters } from '@/test-support/registers.ts'
 import { createMember } from '@/test-support/staff/casework-setup.ts'
 import { setUpApplications, testTerms } from '@/test-support/submission/applications-setup.ts'
@@ -14,18 +14,11 @@ import { openTestStore } from '@/test-support/test-store.ts'
 import { withoutBareSpans } from '@/test-support/without-bare-spans.ts'
 
 const token = createSecret()
-// The page's path, as the request router gives it.
-let pathname = ''
-
-// Next's data about an action's request.
-vi.mock('next/headers', () => ({
-  headers: async () => new Headers({ 'x-request-id': 'a-request', 'x-pathname': pathname }),
-  cookies: async () => ({
-    get: (name: string) => (name === sessionCookie ? { value: token } : undefined),
-    has: () => false,
-    set: () => undefined,
-  }),
-}))
+const next = await vi.hoisted(async () =>
+  (await import('@/test-support/next-request.ts')).createNextRequest(),
+)
+vi.mock('next/headers', () => next.nextHeaders)
+next.cookies.set(sessionCookie, token)
 
 // Test files share a process: what another one has loaded would ask the real Next.
 vi.resetModules()
@@ -84,7 +77,7 @@ async function start({ timeoutMs = 200 } = {}) {
 
   /** Returns the page's answer to a post, or where it redirects. */
   async function post(fields: Record<string, string>, lookup = 'company') {
-    pathname = `/en/apply/${id}/find/${lookup}`
+    next.headers.set('x-pathname', `/en/apply/${id}/find/${lookup}`)
     const form = new FormData()
     const all = { language: 'en', application: id, lookup, ...fields }
     for (const [name, value] of Object.entries(all)) form.append(name, value)
@@ -301,16 +294,9 @@ describe('the page', () => {
   it('shows the search, and what was chosen until it was used or the search begins anew', async () => {
     const { id, search, choose, fillIn } = await start()
     const show = async (query: Record<string, string> = {}) => {
-      pathname = `/en/apply/${id}/find/company`
+      next.headers.set('x-pathname', `/en/apply/${id}/find/company`)
       const params = { language: 'en', application: id, lookup: 'company' }
-      const children = await FindPage({
-        params: Promise.resolve(params),
-        searchParams: Promise.resolve(query),
-      })
-      const { prelude } = await prerender(
-        await Layout({ children, params: Promise.resolve(params) }),
-      )
-      return withoutBareSpans(await new Response(prelude).text())
+      return withoutBareSpans(await renderPage(Layout, FindPage, params, query))
     }
     const empty = await show()
     expect(empty).toContain('<h1 class="heading">Find your company</h1>')
