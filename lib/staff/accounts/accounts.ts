@@ -7,7 +7,7 @@ import { isAssignableBranch } from '../rules/scope-settings.ts'
 import { setBranch } from '../scope/scope.ts'
 import type { Member, StaffDeps } from '../staff-deps.ts'
 import type { StaffAccount, StaffPerson } from '../store/staff-accounts.ts'
-import { lockForChange } from './lock-for-change.ts'
+import { changeAccount } from './change-account.ts'
 
 /** `link` opens the page on which a password is chosen; it works once. */
 type Invitation = { outcome: 'added' | 'renewed'; account: string; link: string }
@@ -99,24 +99,18 @@ export async function enableStaff(
   id: string,
 ): Promise<StaffActionOutcome> {
   const { store, now } = deps
-  return store.transactionFor(
-    { kind: 'staff', member, besides: [id] },
-    deps.now(),
-    async (tx): Promise<StaffActionOutcome> => {
-      const locked = await lockForChange(deps, tx, member, { id, action: 'enable' })
-      if (locked === 'forbidden') return 'forbidden'
-      if (!locked.account?.disabledAt) return 'gone'
-      const at = now()
-      await store.staff.change(tx, id, { disabledAt: null }, at)
-      await store.audit.append(tx, {
-        actor: { kind: 'staff', id: member.id },
-        event: 'staff_enabled',
-        detail: { account: id },
-        now: at,
-      })
-      return 'done'
-    },
-  )
+  return changeAccount(deps, member, { id, action: 'enable' }, async (tx, { account }) => {
+    if (!account?.disabledAt) return 'gone'
+    const at = now()
+    await store.staff.change(tx, id, { disabledAt: null }, at)
+    await store.audit.append(tx, {
+      actor: { kind: 'staff', id: member.id },
+      event: 'staff_enabled',
+      detail: { account: id },
+      now: at,
+    })
+    return 'done'
+  })
 }
 
 /** Changes the role of an account; it holds from the next request on. */
@@ -126,24 +120,18 @@ export async function changeRole(
   { id, role }: { id: string; role: StaffRole },
 ): Promise<StaffActionOutcome> {
   const { store, now } = deps
-  return store.transactionFor(
-    { kind: 'staff', member, besides: [id] },
-    deps.now(),
-    async (tx): Promise<StaffActionOutcome> => {
-      const locked = await lockForChange(deps, tx, member, { id, action: 'change_role' })
-      if (locked === 'forbidden') return 'forbidden'
-      if (!locked.account || locked.account.role === role) return 'gone'
-      const at = now()
-      await store.staff.change(tx, id, { role }, at)
-      await store.audit.append(tx, {
-        actor: { kind: 'staff', id: member.id },
-        event: 'staff_role_changed',
-        detail: { account: id, role },
-        now: at,
-      })
-      return 'done'
-    },
-  )
+  return changeAccount(deps, member, { id, action: 'change_role' }, async (tx, { account }) => {
+    if (!account || account.role === role) return 'gone'
+    const at = now()
+    await store.staff.change(tx, id, { role }, at)
+    await store.audit.append(tx, {
+      actor: { kind: 'staff', id: member.id },
+      event: 'staff_role_changed',
+      detail: { account: id, role },
+      now: at,
+    })
+    return 'done'
+  })
 }
 
 /**
@@ -155,18 +143,10 @@ export async function changeBranch(
   member: Member,
   { id, branch }: { id: string; branch: string },
 ): Promise<StaffActionOutcome> {
-  const { store, scope } = deps
-  return store.transactionFor(
-    { kind: 'staff', member, besides: [id] },
-    deps.now(),
-    async (tx): Promise<StaffActionOutcome> => {
-      const locked = await lockForChange(deps, tx, member, { id, action: 'change_branch' })
-      if (locked === 'forbidden') return 'forbidden'
-      const { account } = locked
-      if (!isAssignableBranch(scope, branch)) return 'gone'
-      if (!account || account.branch === branch) return 'gone'
-      await setBranch(deps, tx, account, { branch, actor: { kind: 'staff', id: member.id } })
-      return 'done'
-    },
-  )
+  return changeAccount(deps, member, { id, action: 'change_branch' }, async (tx, { account }) => {
+    if (!isAssignableBranch(deps.scope, branch)) return 'gone'
+    if (!account || account.branch === branch) return 'gone'
+    await setBranch(deps, tx, account, { branch, actor: { kind: 'staff', id: member.id } })
+    return 'done'
+  })
 }

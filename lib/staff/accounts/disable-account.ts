@@ -3,7 +3,7 @@ import { moveToBranch } from '../scope/scope.ts'
 import type { Member, StaffDeps } from '../staff-deps.ts'
 import type { StaffAccount } from '../store/staff-accounts.ts'
 import type { StaffActionOutcome } from './accounts.ts'
-import { lockForChange } from './lock-for-change.ts'
+import { changeAccount } from './change-account.ts'
 
 /**
  * Disables an account: nobody can sign in with it, and its sessions, sign-ins and links end at once. The
@@ -16,29 +16,23 @@ export async function disableStaff(
   { id, to }: { id: string; to: string | null },
 ): Promise<StaffActionOutcome> {
   const { store, now } = deps
-  return store.transactionFor(
-    { kind: 'staff', member, besides: [id] },
-    now(),
-    async (tx): Promise<StaffActionOutcome> => {
-      const locked = await lockForChange(deps, tx, member, { id, action: 'disable' })
-      if (locked === 'forbidden') return 'forbidden'
-      if (!locked.account || locked.account.disabledAt || to === id) return 'gone'
-      const next = to === null ? null : await store.staff.find(tx, to)
-      if (next === undefined || next?.disabledAt) return 'gone'
-      const at = now()
-      await store.staff.change(tx, id, { disabledAt: at }, at)
-      const sessions = await store.staff.endSessions(tx, id)
-      await store.staff.forgetSteps(tx, id)
-      await store.audit.append(tx, {
-        actor: { kind: 'staff', id: member.id },
-        event: 'staff_disabled',
-        detail: { account: id, sessions },
-        now: at,
-      })
-      await reassign(deps, tx, member, { from: id, next })
-      return 'done'
-    },
-  )
+  return changeAccount(deps, member, { id, action: 'disable' }, async (tx, { account }) => {
+    if (!account || account.disabledAt || to === id) return 'gone'
+    const next = to === null ? null : await store.staff.find(tx, to)
+    if (next === undefined || next?.disabledAt) return 'gone'
+    const at = now()
+    await store.staff.change(tx, id, { disabledAt: at }, at)
+    const sessions = await store.staff.endSessions(tx, id)
+    await store.staff.forgetSteps(tx, id)
+    await store.audit.append(tx, {
+      actor: { kind: 'staff', id: member.id },
+      event: 'staff_disabled',
+      detail: { account: id, sessions },
+      now: at,
+    })
+    await reassign(deps, tx, member, { from: id, next })
+    return 'done'
+  })
 }
 
 async function reassign(

@@ -6,7 +6,7 @@ import { setBranch } from '../scope/scope.ts'
 import type { Member, StaffDeps } from '../staff-deps.ts'
 import { notifyAdministrators, sendStaffEmail } from '../staff-emails.ts'
 import type { StaffPerson } from '../store/staff-accounts.ts'
-import { lockForChange } from './lock-for-change.ts'
+import { changeAccount } from './change-account.ts'
 import { checkStaffPerson, type PersonFaults } from './staff-person.ts'
 
 export type InvitationFaults = PersonFaults & { role?: 'missing'; branch?: 'unknown' }
@@ -84,13 +84,12 @@ export async function makePasswordLink(
 ): Promise<LinkOutcome> {
   const { store, now } = deps
   const auth = await deps.auth()
-  return store.transactionFor(
-    { kind: 'staff', member, besides: [id] },
-    now(),
-    async (tx): Promise<LinkOutcome> => {
-      const locked = await lockForChange(deps, tx, member, { id, action: 'send_link' })
-      if (locked === 'forbidden') return { outcome: 'forbidden' }
-      const { account, by } = locked
+  const change = { id, action: 'send_link' } as const
+  const made = await changeAccount<LinkOutcome>(
+    deps,
+    member,
+    change,
+    async (tx, { account, by }) => {
       if (!account || account.disabledAt || account.setupCodeNeeded || deps.provider)
         return { outcome: 'gone' }
       await store.staff.forgetSteps(tx, id)
@@ -110,4 +109,5 @@ export async function makePasswordLink(
       return emailed ? { outcome: 'sent' } : { outcome: 'made', link }
     },
   )
+  return made === 'forbidden' ? { outcome: made } : made
 }

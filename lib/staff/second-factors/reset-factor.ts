@@ -2,7 +2,7 @@
 
 import type { AuditEvent } from '#lib/audit/rules/event.ts'
 import type { Tx } from '#lib/database/schema.ts'
-import { lockForChange } from '../accounts/lock-for-change.ts'
+import { changeAccount } from '../accounts/change-account.ts'
 import { may } from '../rules/permissions.ts'
 import { periodMs } from '../rules/volume-limits.ts'
 import {
@@ -115,37 +115,31 @@ export async function requestFactorReset(
   id: string,
 ): Promise<FactorResetOutcome> {
   const { store, now } = deps
-  return store.transactionFor(
-    { kind: 'staff', member, besides: [id] },
-    now(),
-    async (tx): Promise<FactorResetOutcome> => {
-      const locked = await lockForChange(deps, tx, member, { id, action: 'reset_factor' })
-      if (locked === 'forbidden') return 'forbidden'
-      const { account, by } = locked
-      if (!account || !canBeReset(deps, account)) return 'gone'
-      if (!signedInRecently(member, now())) return 'stale'
-      if (await findRequest(deps, tx, id)) return 'another'
-      const obstacle = await findObstacle(deps, tx, member, { account })
-      if (obstacle) return obstacle
-      await store.staffVolume.add(tx, { staff: id, measure, now: now() }, 1)
-      if (!deps.resetBySecondPerson) return reset(deps, tx, { account, by, requested: by })
-      const until = new Date(now().getTime() + factorResetRequestMs)
-      const request = { userId: id, requestedBy: by.id, requestedAt: now(), expiresAt: until }
-      await store.staffFactorResets.put(tx, request)
-      await append(deps, tx, by.id, { event: 'factor_reset_requested', detail: { account: id } })
-      const asked = { by: by.person.name } as const
-      await sendStaffEmail(deps, tx, account, {
-        about: 'factor_reset_requested',
-        ...asked,
-        until,
-      })
-      for (const each of await listOthers(deps, tx, [by.id, id])) {
-        const message = { about: 'factor_reset_approval', ...asked, of: account, until } as const
-        await sendStaffEmail(deps, tx, each, message)
-      }
-      return 'requested'
-    },
-  )
+  const change = { id, action: 'reset_factor' } as const
+  return changeAccount(deps, member, change, async (tx, { account, by }) => {
+    if (!account || !canBeReset(deps, account)) return 'gone'
+    if (!signedInRecently(member, now())) return 'stale'
+    if (await findRequest(deps, tx, id)) return 'another'
+    const obstacle = await findObstacle(deps, tx, member, { account })
+    if (obstacle) return obstacle
+    await store.staffVolume.add(tx, { staff: id, measure, now: now() }, 1)
+    if (!deps.resetBySecondPerson) return reset(deps, tx, { account, by, requested: by })
+    const until = new Date(now().getTime() + factorResetRequestMs)
+    const request = { userId: id, requestedBy: by.id, requestedAt: now(), expiresAt: until }
+    await store.staffFactorResets.put(tx, request)
+    await append(deps, tx, by.id, { event: 'factor_reset_requested', detail: { account: id } })
+    const asked = { by: by.person.name } as const
+    await sendStaffEmail(deps, tx, account, {
+      about: 'factor_reset_requested',
+      ...asked,
+      until,
+    })
+    for (const each of await listOthers(deps, tx, [by.id, id])) {
+      const message = { about: 'factor_reset_approval', ...asked, of: account, until } as const
+      await sendStaffEmail(deps, tx, each, message)
+    }
+    return 'requested'
+  })
 }
 
 /**
@@ -158,32 +152,26 @@ export async function decideFactorReset(
   { id, ...decision }: { id: string } & FactorResetDecision,
 ): Promise<FactorResetOutcome> {
   const { store, now } = deps
-  return store.transactionFor(
-    { kind: 'staff', member, besides: [id] },
-    now(),
-    async (tx): Promise<FactorResetOutcome> => {
-      const locked = await lockForChange(deps, tx, member, { id, action: 'reset_factor' })
-      if (locked === 'forbidden') return 'forbidden'
-      const { account, by } = locked
-      const request = account && (await findRequest(deps, tx, id))
-      if (!request || !canBeReset(deps, account)) return 'gone'
-      if (decision.outcome === 'rejected') {
-        await store.staffFactorResets.forgetRequest(tx, id)
-        await append(deps, tx, by.id, { event: 'factor_reset_rejected', detail: { account: id } })
-        return 'rejected'
-      }
-      if (request.by.id === by.id) {
-        const detail = { account: id, code: 'same_person' }
-        await append(deps, tx, by.id, { event: 'factor_reset_refused', detail })
-        return 'own_request'
-      }
-      if (request.requestedAt.toISOString() !== decision.asked) return 'changed'
-      if (!signedInRecently(member, now())) return 'stale'
-      const obstacle = await findObstacle(deps, tx, member, { account, request })
-      if (obstacle) return obstacle
-      return reset(deps, tx, { account, by, requested: request.by })
-    },
-  )
+  const change = { id, action: 'reset_factor' } as const
+  return changeAccount(deps, member, change, async (tx, { account, by }) => {
+    const request = account && (await findRequest(deps, tx, id))
+    if (!request || !canBeReset(deps, account)) return 'gone'
+    if (decision.outcome === 'rejected') {
+      await store.staffFactorResets.forgetRequest(tx, id)
+      await append(deps, tx, by.id, { event: 'factor_reset_rejected', detail: { account: id } })
+      return 'rejected'
+    }
+    if (request.by.id === by.id) {
+      const detail = { account: id, code: 'same_person' }
+      await append(deps, tx, by.id, { event: 'factor_reset_refused', detail })
+      return 'own_request'
+    }
+    if (request.requestedAt.toISOString() !== decision.asked) return 'changed'
+    if (!signedInRecently(member, now())) return 'stale'
+    const obstacle = await findObstacle(deps, tx, member, { account, request })
+    if (obstacle) return obstacle
+    return reset(deps, tx, { account, by, requested: request.by })
+  })
 }
 
 type Reset = { account: StaffAccount; by: StaffAccount; requested: StaffAccount }
