@@ -1,18 +1,13 @@
 import { notFound, redirect } from 'next/navigation'
 import { readSentValues } from '@/app/_answers/read-required-answers.ts'
-import { LockedPart } from '@/app/_components/application/locked-part.tsx'
-import { StepGroupForm } from '@/app/_components/application/step-group-form.tsx'
 import { fillPath } from '@/app/_request/paths.ts'
 import { AssistFrame } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/assist-frame.tsx'
-import { SavedNotice } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/group-list.tsx'
-import { ReturnButton } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/return-button.tsx'
+import { FillGroup } from '@/app/[language]/(staff)/staff/applications/[application]/fill/_components/fill-group.tsx'
 import { requireAssistedPage } from '@/app/[language]/(staff)/staff/applications/[application]/fill/assisted-application.ts'
 import {
   findNextSection,
   listFillSections,
 } from '@/app/[language]/(staff)/staff/applications/[application]/fill/fill-sections.ts'
-import { saveGroup } from '@/app/[language]/(staff)/staff/applications/[application]/fill/save-group.ts'
-import { getGroupLabel } from '@/lib/onboarding/progress/group-form.ts'
 import { groupIds, listGroups } from '@/lib/onboarding/progress/groups.ts'
 
 type PageProps = {
@@ -38,31 +33,14 @@ export default async function FillGroupPage({ params, searchParams }: PageProps)
     findNextSection(listFillSections(progress, language), groupId) !== undefined
   return (
     <AssistFrame visit={visit} page={groupId} back={all}>
-      <SavedNotice visit={visit} saved={saved} />
-      <StepGroupForm
+      <FillGroup
         visit={visit}
         group={group}
-        page={{
-          heading: getGroupLabel(group.id, language),
-          submitLabel: t(onward ? 'assistedEntry.fill.saveAndContinue' : 'assistedEntry.fill.save'),
-          byStaff: true,
-        }}
         sent={await readSentValues(visit, group.asked)}
-        action={saveGroup}
-        hidden={{}}
-        other={onward && <ReturnButton>{t('assistedEntry.fill.save')}</ReturnButton>}
         saved={saved}
-      >
-        {group.asked.map((asked) => (
-          <LockedPart
-            key={asked.step.id}
-            visit={visit}
-            asked={asked}
-            from={undefined}
-            person={undefined}
-          />
-        ))}
-      </StepGroupForm>
+        onward={onward}
+        back={t('assistedEntry.fill.save')}
+      />
     </AssistFrame>
   )
 }
