@@ -7,10 +7,10 @@ import type { TermsShown } from '#lib/audit/rules/event.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { inSpan } from '#lib/observability/trace-span.ts'
+import { findAttester } from '#lib/onboarding/company-people/attester.ts'
 import type { StepValues } from '#lib/onboarding/define-step.ts'
 import { findRefusals } from '#lib/onboarding/eligibility/find-refusals.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
-import type { Progress } from '#lib/onboarding/progress/evaluate-progress.ts'
 import { type AcceptingRequest, collectRiskFacts, raiseFlags } from '#lib/risk-flags/raise-flags.ts'
 import { getResubmissionState } from '#lib/submission/resolved-requirements.ts'
 import { isAwaitingCustomer } from '#lib/submission/state/editable-answers.ts'
@@ -111,10 +111,11 @@ async function acceptInTransaction(
   const shownAt = await verifyShownTime(store, tx, application, shown, shown.signedTime)
   const { version, documents } = deps.getCurrentTerms()
   const terms = documents[language].map(({ id, hash }) => ({ id, version, language, hash }))
+  const attester = findAttester(values, progress.fieldContext)
   const given = {
     terms,
     attested: values.information_attested === true,
-    ...findAttester(values, progress),
+    ...(attester && { attester }),
     session,
   }
   const latest = await store.acceptances.latest(tx, application.id)
@@ -149,17 +150,4 @@ function isSameAcceptance(
       { terms: given.terms, attested: given.attested, attester: given.attester ?? null },
     )
   )
-}
-
-/**
- * Returns the name and role of the person who accepts for a company. The name of a person who is marked as the
- * applicant is already known.
- */
-function findAttester(
-  { attester_name, attester_role }: StepValues,
-  { fieldContext }: Progress,
-): { attester?: { name: string; role: string } } {
-  if (typeof attester_role !== 'string') return {}
-  const name = attester_name ?? fieldContext.applicantName ?? ''
-  return { attester: { name: String(name), role: attester_role } }
 }

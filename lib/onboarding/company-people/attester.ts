@@ -10,16 +10,14 @@ type AttesterRole = (typeof attesterRoles)[number]
 type Attester = { name: string; role: AttesterRole }
 
 /**
- * Returns name and role of the attester from the values of the step `terms` (the `values` of
- * `validateStepForm`); the name of the person marked as the applicant if one is. Undefined for a person's
- * own account.
+ * Returns name and role of the attester from the values of the step `terms`; the name of a person who is marked as
+ * the applicant is already known. Undefined for a person's own account, of which none is asked.
  */
 export function findAttester(
   values: StepValues,
-  { applicationType, applicantName }: FieldContext,
+  { applicantName }: FieldContext,
 ): Attester | undefined {
-  if (applicationType !== 'CORPORATION') return undefined
-  const name = applicantName ?? values.attester_name
+  const name = values.attester_name ?? applicantName
   const role = attesterRoles.find((each) => each === values.attester_role)
   return typeof name === 'string' && role ? { name, role } : undefined
 }

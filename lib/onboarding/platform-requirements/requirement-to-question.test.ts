@@ -4,21 +4,13 @@ import { languages } from '#lib/i18n/languages.ts'
 
 import { parseStatusResponse } from '#lib/platform/contract/status-response.ts'
 
-import {
-  applicationErrors,
-  documentStatuses,
-  documentTypes,
-} from '#lib/platform/contract/values.ts'
+import { applicationErrors } from '#lib/platform/contract/values.ts'
 
 import { listAskedPaths } from '../journeys.ts'
 
 import { findMatchingPath } from '../mapping/platform-paths.ts'
 
-import {
-  getApplicationErrorLabel,
-  getDocumentLabel,
-  getDocumentStatusLabel,
-} from './platform-labels.ts'
+import { getApplicationErrorLabel } from './platform-labels.ts'
 
 import {
   listPersonRefusalRequirements,
@@ -185,8 +177,6 @@ describe('the platform’s own words', () => {
   it.each(languages)('are said in %s, each of them', (language) => {
     const descriptions = [
       ...applicationErrors.map((code) => [code, getApplicationErrorLabel(language, code)]),
-      ...documentTypes.map((type) => [type, getDocumentLabel(language, type)]),
-      ...documentStatuses.map((status) => [status, getDocumentStatusLabel(language, status)]),
     ]
     for (const [code, words] of descriptions) {
       expect(words, code).not.toBe(code)
@@ -197,7 +187,6 @@ describe('the platform’s own words', () => {
   it.each(['MOON_PERMIT', '__proto__', 'toString', 'PASSPORT.x', ''])(
     'that it does not know (%j) stay as they are',
     (code) => {
-      expect(getDocumentLabel('en', code)).toBe(code)
       expect(getApplicationErrorLabel('es', code)).toBe(code)
     },
   )
