@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { findCodeAdvice, getCodeAdvice } from './code-advice.ts'
+import { findCodeExplanation } from '../lib/i18n/explain-code.ts'
+import { getCodeAdvice } from './code-advice.ts'
 
 const lib = path.resolve(import.meta.dirname, '../lib')
 
@@ -71,7 +72,7 @@ it('finds the codes where they are made', () => {
 })
 
 it.each([...new Set([...ofPlatform, ...ofSubmission])])('has words for %s', (code) => {
-  const { meaning, remedy } = findCodeAdvice(code) ?? { meaning: '', remedy: '' }
+  const { meaning, remedy } = findCodeExplanation('en', code) ?? { meaning: '', remedy: '' }
   for (const words of [meaning, remedy]) {
     expect(words).toMatch(/^[A-Z].{15,}[.]$/)
     expect(words).not.toMatch(/WHO|ADDRESS/)
@@ -89,7 +90,7 @@ it.each(
     (code) => !/^(refused|unknown|stopped|errors)$/.test(code),
   ),
 )('has words for %s of the README, from the token endpoint too', (code) => {
-  expect(findCodeAdvice(code)).toBeDefined()
+  expect(findCodeExplanation('en', code)).toBeDefined()
   if (
     /^(un\w+_(id|file)|file_changed|other_application|list_incomplete|unauthorized|invalid_client|token_)/.test(
       code,
@@ -120,6 +121,6 @@ it('sends a person to the platform where only a look tells what is true', () => 
 })
 
 it('has something to say of a code that it does not know', () => {
-  expect(findCodeAdvice('not_yet_invented')).toBeUndefined()
+  expect(findCodeExplanation('en', 'not_yet_invented')).toBeUndefined()
   expect(getCodeAdvice('not_yet_invented').remedy).toContain('README')
 })

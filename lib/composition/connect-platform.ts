@@ -84,14 +84,15 @@ function connectEmbedded(
   { simulatorRecords: records }: Pick<Store, 'simulatorRecords'>,
   { onFault, ...listeners }: Listeners,
 ): PlatformConnection {
-  const { clientId, clientSecret, headerPrefix, tokenLifeSeconds, attestation } = settings
+  const { clientId, clientSecret, headerPrefix, attestation } = settings
   const baseUrl = `${publicUrl.origin}/sandbox`
   const simulator = createSimulator({
     records,
     clientId,
     clientSecret,
     headerPrefix,
-    tokenLifeSeconds,
+    // The life of a token of the platform's sandbox: 12 hours.
+    tokenLifeSeconds: 43_200,
     attestation,
     lists: listsOf(platformValues),
     states: settings.states === 'two-letter' ? 'two-letter' : 'any',

@@ -15,7 +15,7 @@ beforeEach(() => {
 describe('an empty configuration', () => {
   it('runs on the embedded platform and the embedded database', () => {
     const env = requireEnv({ DATA_DIR: dataDir })
-    expect(env.platform).toMatchObject({ kind: 'embedded', tokenLifeSeconds: 43_200 })
+    expect(env.platform).toMatchObject({ kind: 'embedded' })
     expect(env.database).toEqual({ kind: 'embedded', dir: path.join(dataDir, 'database') })
     expect(env.publicUrl.href).toBe('http://localhost:3000/')
     expect(env.simulatorPage).toBe(true)

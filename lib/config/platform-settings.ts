@@ -3,7 +3,7 @@ import type { Variables } from './variables.ts'
 
 /** How to call the platform; the embedded one listens the same way. */
 export type PlatformSettings =
-  | (PlatformConnectionSettings & { kind: 'embedded'; tokenLifeSeconds: number })
+  | (PlatformConnectionSettings & { kind: 'embedded' })
   | (PlatformConnectionSettings & {
       kind: 'remote'
       apiUrl: URL
@@ -42,8 +42,6 @@ export function toPlatform(values: Variables, dataDir: string): PlatformSettings
     kind: 'embedded',
     clientId: 'portico',
     clientSecret: findLocalSecret(dataDir, simulatorSecretFile) ?? '',
-    // The platform's own two lives: 15 minutes in production, 12 hours in its sandbox.
-    tokenLifeSeconds: values.SANDBOX_TOKEN_LIFE === 'production' ? 900 : 43_200,
     ...common,
   }
 }

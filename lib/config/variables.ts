@@ -119,7 +119,6 @@ export function createVariables(offered: readonly Language[] = languages) {
     PLATFORM_TIMEOUT_MS: wholeNumber(100, 120_000).default(10_000),
     PLATFORM_TRACEPARENT: onOff.default(false),
 
-    SANDBOX_TOKEN_LIFE: environment.default('sandbox'),
     SANDBOX_PAGE: onOff.optional(),
     SANDBOX_PASSWORD: password.optional(),
     ALLOW_TEST_PLATFORM: onOff.default(false),

@@ -1,8 +1,6 @@
 /** An authenticator like that in a telephone: creates and signs without a browser. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-export type Authenticator = ReturnType<typeof createAuthenticator>
-
 /** The use of a passkey: where, by whom, and its counter. */
 type Use = { origin?: string; verified?: boolean; counter?: number }
 
