@@ -1,5 +1,6 @@
 /** Runs the rows that have a server to themselves, one after the other, and says of each what came of it. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { wordsOf } from './browser.ts'
 import { brokenPromises } from './check-invariants.ts'
 import { type Customer, stepOf } from './customer.ts'
 import type { Outcome } from './matrix.ts'
@@ -63,6 +64,7 @@ export async function runIsolated(
 export async function waitForApproval(person: Customer): Promise<void> {
   const { browser, review } = person
   const until = Date.now() + approvalTimeoutMs
+  let answer = 'nothing was pressed again'
   for (;;) {
     const page = await browser
       .open(review.path.replace('/review', '/status'))
@@ -72,9 +74,12 @@ export async function waitForApproval(person: Customer): Promise<void> {
     if (page && !status) {
       // Later saves make another page to send.
       const latest = stepOf(page) === 'review' ? page : review
-      await submitOnce({ ...person, review: latest }).catch(() => undefined)
+      answer = await submitOnce({ ...person, review: latest }).then(
+        (next) => `${next.path}: ${wordsOf(next, 'main')}`,
+        String,
+      )
     }
-    if (Date.now() > until) throw new Error(`ended in "${status ?? page?.path}"`)
+    if (Date.now() > until) throw new Error(`ended in "${status ?? page?.path}" (${answer})`)
     await sleep(1_500)
   }
 }

@@ -83,11 +83,19 @@ export function takeSeed(seeds: Seed[], isCompany = false): Seed | undefined {
   return index < 0 ? undefined : seeds.splice(index, 1)[0]
 }
 
+let networks = 0
+
+/** Returns an address in a network that nobody else is in, since presses are limited by network. */
+function nextVisitor(): string {
+  networks++
+  return `10.${128 + (networks >> 8)}.${networks & 255}.7`
+}
+
 /** The person of a seed, with the review open. */
 export async function openSeed(
   origin: string,
   { applicationId, customerId, token }: Seed,
-  visitor = '10.255.254.7',
+  visitor = nextVisitor(),
 ): Promise<Customer> {
   const memory = { jar: new Map([[sessionCookie, token]]), seen: [] }
   const browser = createBrowser(origin, visitor, memory)
