@@ -20,7 +20,7 @@ test(
   async ({ openVisitor, startServer }) => {
     const { server, staff } = await startServerWithStaff(startServer)
     const customer = await openVisitor({ at: server, script: true })
-    await reachStep(customer, 'residence')
+    await reachStep(customer, 'address')
     const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
     const noor = await openVisitor({ at: server, language: 'ar' })
     await signInAsStaff(noor, staff.noor)

@@ -57,7 +57,7 @@ test('fields that a program fills without an event pass the check of the browser
     })
   }
   await pressContinue(maya)
-  await expectPage(maya, 'birth')
+  await expectPage(maya, 'contact')
 })
 
 test('changes by browser extensions before the script arrives lose no input', async ({
@@ -94,7 +94,7 @@ test('changes by browser extensions before the script arrives lose no input', as
   // The form checks and sends the values that the page shows.
   await page.locator('[name=single_name]').uncheck()
   await page.getByRole('button', { name: words(maya, 'page.continue') }).click()
-  await expectPage(maya, 'birth')
+  await expectPage(maya, 'contact')
 })
 
 /** Runs in the page: adds what password managers, translators and writing aids are seen to add. */

@@ -22,7 +22,7 @@ test('staff find an application, write a note, assign it, and export the list', 
   await stuck.page.goto('about:blank')
   await stop(server)
   const drafting = await openVisitor({ at: server, language: 'es', applicant: lucia })
-  await reachStep(drafting, 'residence')
+  await reachStep(drafting, 'address')
   const reference = await referenceOn(drafting)
 
   const ada = await openVisitor({ at: server, script: true })
@@ -351,7 +351,7 @@ test('staff find an application, write a note, assign it, and export the list', 
   })
 
   await test.step('applications that share something are one press away, with what they share', async () => {
-    await reachStep(drafting, 'residence')
+    await reachStep(drafting, 'address')
     await page.goto('/en/staff')
     await search(ada, await referenceOn(drafting))
     await rows(page).getByRole('link').click()

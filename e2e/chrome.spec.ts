@@ -104,7 +104,7 @@ test('that answers are saved is said for two seconds', variant, async ({ openVis
   await reachStep(person, 'name')
   await answerPage(person)
   await pressContinue(person)
-  await expectPage(person, 'birth')
+  await expectPage(person, 'contact')
   await expect(person.page.locator('.step-saved')).toHaveCSS('opacity', '0')
 })
 

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { expectAccessible } from './support/accessibility.ts'
 import {
   answerField,
+  answerOpenPage,
   answerPage,
   answerUntil,
   pressContinue,
@@ -31,19 +32,19 @@ for (const [language, script] of [
       const age = words(person, 'notEligible.atStart', { age: 18 })
       await expect(person.page.getByText(age)).toBeVisible()
       await startApplication(person)
-      await answerUntil(person, 'birth')
       const year = String(new Date().getUTCFullYear() - 12)
-      await answerField(person, 'nationality', 'US')
-      await answerField(person, 'date_of_birth', { day: '1', month: '3', year })
+      await answerOpenPage(person)
+      await answerField(person, 'date_of_birth', { day: '1', month: '3', year }, 'birth')
       await pressContinue(person)
       await expect(heading1(person, words(person, 'notEligible.heading'))).toBeVisible()
       const reason = words(person, 'notEligible.reasons.least_age', { age: 18 })
       await expect(person.page.getByText(reason)).toBeVisible()
       await expect(person.page).not.toHaveURL(new RegExp(year))
       await expectAccessible(person.page, language)
-      // The page that follows is not there yet, and the answer is not stored.
-      await follow(person, 'notEligible.change', 'steps.birth.heading')
+      // Nothing is stored, of the country neither.
+      await follow(person, 'notEligible.change', 'sharedPages.residence')
       await expect(person.page.locator(`input[value="${year}"]`)).toHaveCount(0)
+      await expect(person.page.locator('option[selected]:not([value=""])')).toHaveCount(0)
       await answerUntil(person, 'contact')
     },
   )

@@ -43,7 +43,7 @@ async function expectFailures(
   for (const reader of readers) {
     const applicant = { ...maya, language: reader.language }
     const person = await openVisitor({ at: server, ...reader, applicant })
-    await reachStep(person, 'birth')
+    await reachStep(person, 'contact')
     await answerPage(person)
     people.push(person)
   }
@@ -72,13 +72,13 @@ async function expectFailures(
   ])
   for (const person of people) {
     const { page, applicant } = person
-    const birth = page.url()
-    await page.goto(birth.replace('birth', 'name'))
+    const contact = page.url()
+    await page.goto(contact.replace('contact', 'name'))
     await expectTyped(person, 'name', applicant.typed.name)
-    await page.goto(birth)
+    await page.goto(contact)
     await answerPage(person)
     await button(person, 'page.continue').click()
-    await waitForOtherPage(person, 'birth')
+    await waitForOtherPage(person, 'contact')
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from './support/answer-pages.ts'
 import { harbourVine, maya } from './support/applicants.ts'
 import { addAnother, chooseAnother, doTask, openTask } from './support/company.ts'
-import { button, heading1, words } from './support/controls.ts'
+import { button, control, heading1, question, words } from './support/controls.ts'
 import { beginCompany, openFirstQuestion } from './support/form-posts.ts'
 import { telephone } from './support/handoff.ts'
 import {
@@ -54,7 +54,7 @@ for (const script of [true, false]) {
       await openFirstQuestion(person)
       expect(await answerPages(person, 'review')).toEqual([
         'applicant',
-        'name',
+        'residence',
         'address',
         'product',
       ])
@@ -81,7 +81,7 @@ for (const script of [true, false]) {
       await openFirstQuestion(person)
       await answerOpenPage(person)
       await pressContinue(person)
-      await expectPage(person, 'name')
+      await expectPage(person, 'residence')
       await expect(heading1(person, getGroupLabel('about', 'en'))).toBeVisible()
       await expect(
         page.getByText(words(person, 'page.step', { number: 1, total: 4 })),
@@ -93,13 +93,13 @@ for (const script of [true, false]) {
       const problems = page.locator('#problems')
       await expect(problems).toBeVisible()
       if (script) await expect(problems).toBeFocused()
-      // Birth, nationality, e-mail address, telephone number and country; the name is not among them.
+      // Country, birth, nationality, e-mail address and telephone number; the name is not among them.
       await expect(problems.getByRole('link')).toHaveCount(5)
       await expect(page).toHaveTitle(new RegExp(`^${words(person, 'form.hiddenError')}`))
       await expect(page.locator('[name="contact/email_address"]')).toHaveValue('no address')
       if (script) await expectAccessible(page, 'en')
       await problems.getByRole('link').first().click()
-      await expect(page.locator('[name="birth/date_of_birth.day"]')).toBeFocused()
+      await expect(control(person, question(person, 'residence', 'country_code'))).toBeFocused()
       await page.goto(page.url().replace(/[?#].*$/, ''))
       await expect(page.locator('[name="name/first_name"]')).toHaveValue('Maya')
       await expect(page.locator('[name="contact/email_address"]')).toHaveValue('')
@@ -108,7 +108,7 @@ for (const script of [true, false]) {
       await answerOpenPage(person)
       await chooseLanguage(person, 'Español')
       const spanish: Person = { ...person, language: 'es' }
-      await expectPage(spanish, 'name')
+      await expectPage(spanish, 'residence')
       await expect(heading1(spanish, getGroupLabel('about', 'es'))).toBeVisible()
       await expect(page.locator('[name="contact/email_address"]')).toHaveValue(
         maya.typed.contact?.email_address as string,
@@ -120,7 +120,7 @@ for (const script of [true, false]) {
       await expectPage(spanish, 'address')
       // The way back leads to the whole page.
       await page.goto(page.url().replace('/address', '/contact'))
-      await expectPage(spanish, 'name')
+      await expectPage(spanish, 'residence')
     },
   )
 }
@@ -134,10 +134,10 @@ test(
     await openFirstQuestion(person)
     await answerOpenPage(person)
     await pressContinue(person)
-    await expectPage(person, 'name')
+    await expectPage(person, 'residence')
     await answerOpenPage(person)
     await pressContinue(person)
-    await expectPage(person, 'birth')
+    await expectPage(person, 'name')
   },
 )
 

@@ -117,7 +117,7 @@ test(
     const applicant = { ...maya, language: 'ar' as const }
     const person = { at: server, language: 'ar', inputMethod: byKeyboard, applicant } as const
     const desktop = await openVisitor(person)
-    await reachStep(desktop, 'birth')
+    await reachStep(desktop, 'contact')
     await follow(desktop, 'handoff.link', 'handoff.start.heading')
     const asked = hiddenInputs(await desktop.page.content())
     const links = { superseded: await showCode(desktop) }
@@ -138,7 +138,7 @@ test(
     )
     await expect(heading1(desktop, words(desktop, 'handoff.connected.heading'))).toBeVisible()
     await pressLink(phone, 'handoff.there.reload')
-    await expectPage(phone, 'birth')
+    await expectPage(phone, 'contact')
     await pressLink(desktop, 'handoff.reload')
     const region = desktop.page.getByRole('region', {
       name: words(desktop, 'handoff.connected.position'),
@@ -146,7 +146,7 @@ test(
     await expect(region).toContainText(/[3٣]/)
 
     // Every page here says that it is open there too, and leads back to where it is closed.
-    await desktop.page.goto(`/ar/apply/${desktop.page.url().split('/')[5]}/birth`)
+    await desktop.page.goto(`/ar/apply/${desktop.page.url().split('/')[5]}/contact`)
     const both = desktop.page.getByText(words(desktop, 'handoff.elsewhere.title'))
     await expect(both).toBeVisible()
     await expect(phone.page.getByText(words(phone, 'handoff.elsewhere.title'))).toHaveCount(0)
@@ -154,7 +154,7 @@ test(
 
     // A device that was disconnected leaves nothing in the customer's form.
     await desktop.inputMethod.press(button(desktop, 'handoff.connected.here'))
-    await expectPage(desktop, 'birth')
+    await expectPage(desktop, 'contact')
     await expect(both).toHaveCount(0)
     await answerPage(phone)
     await pressContinue(phone)

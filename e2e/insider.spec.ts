@@ -22,7 +22,7 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
 }) => {
   const { server, staff, mailServer } = await openWithMail(startServer)
   const customer = await openVisitor({ at: server })
-  await reachStep(customer, 'residence')
+  await reachStep(customer, 'address')
   const application = applicationOf(customer)
   const noor = await openVisitor({ at: server, script: true })
   await signInAsStaff(noor, staff.noor)

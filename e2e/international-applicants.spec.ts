@@ -67,8 +67,8 @@ for (let first = 0; first < everyone.length; first += size) {
       for (const [name, human] of some) {
         const person = await openVisitor({ applicant: applicantOf(name, human), script: true })
         await test.step(name, async () => {
-          await reachStep(person, 'name')
-          await answerUntil(person, 'birth')
+          await reachStep(person, 'residence')
+          await answerUntil(person, 'contact')
           await continueUntil(person, 'address')
           const asked = Object.keys(human.typed)
           await answerUntil(person, asked[asked.indexOf('address') + 1] ?? '')

@@ -29,14 +29,14 @@ test('AWS KMS: it serves through an outage, closes when the key is disabled, los
     kms.deny('Encrypt')
     const server = await startServer({ dataDir, env })
     const person = await openVisitor({ at: server })
-    await reachStep(person, 'birth')
+    await reachStep(person, 'contact')
     expect(await askReady(server.url)).toMatchObject({ code: 200, keys: 'confirmed' })
 
     await kms.goDown()
     await expect.poll(() => askReady(server.url)).toMatchObject({ code: 200, keys: 'outage' })
     await answerPage(person)
     await pressContinue(person)
-    await waitForOtherPage(person, 'birth')
+    await waitForOtherPage(person, 'contact')
     await kms.comeBack()
     await expect.poll(() => askReady(server.url)).toMatchObject({ code: 200, keys: 'confirmed' })
 
@@ -99,7 +99,7 @@ test(
         env: { ...env, METRICS_PORT: String(metricsPort) },
       })
       const person = await openVisitor({ at: server })
-      await reachStep(person, 'birth')
+      await reachStep(person, 'contact')
       expect(await readKeyFigures(metricsPort)).toMatchObject({ service_up: 1, available: 1 })
       const { outage_remaining_seconds: tolerated } = await readKeyFigures(metricsPort)
       expect(tolerated).toBeGreaterThan(0)

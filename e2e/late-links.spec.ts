@@ -54,7 +54,7 @@ test('a late first link is replaced for its holder, with the same code', async (
   await expect(second.page.getByText(words(second, 'resume.open.lead.saved'))).toBeVisible()
   await expectAccessible(second.page, 'en')
   await enter(second, code)
-  await expectPage(second, 'birth')
+  await expectPage(second, 'contact')
 
   // A page that is reloaded says no more than is so.
   await second.page.goto(`${late}?sent=yes`)
@@ -65,7 +65,7 @@ test('a late first link is replaced for its holder, with the same code', async (
   const shown = await second.page.locator('.return-code').innerText()
   await second.page.goto(await nextLink(mail, 2))
   await enter(second, shown)
-  await expectPage(second, 'birth')
+  await expectPage(second, 'contact')
 
   const noor = await openVisitor({ at: server })
   await continueAsStaff(noor, staff.noor)
@@ -120,7 +120,7 @@ test(
     await expectAccessible(second.page, 'ar')
     await second.page.goto(await nextLink(mail, 2))
     await enter(second, code)
-    await expectPage(second, 'birth')
+    await expectPage(second, 'contact')
     await mail.close()
   },
 )
@@ -199,8 +199,8 @@ test('an email that the mail server refuses is not said to be on its way', async
 })
 
 async function reachLater(person: Person): Promise<void> {
-  await reachStep(person, 'birth')
-  await person.page.goto(person.page.url().replace(/birth$/, 'later'))
+  await reachStep(person, 'contact')
+  await person.page.goto(person.page.url().replace(/contact$/, 'later'))
 }
 
 /** Returns the link in the e-mail of that number; waits until it has arrived. */

@@ -186,7 +186,7 @@ test(
     const { mail, sms, env, about } = await senders()
     const { server, staff } = await startServerWithStaff(startServer, { env })
     const maya = await openVisitor({ at: server, script: true })
-    await reachStep(maya, 'residence')
+    await reachStep(maya, 'address')
     const application = maya.page.url().split('/')[5] ?? ''
     const reference = await getReference(maya)
 

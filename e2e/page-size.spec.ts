@@ -13,11 +13,11 @@ const kb = 1024
 /** The pages of a person's application, and what each may be at most: flight, and all of it compressed. */
 const mostOfPerson = {
   applicant: [10.5 * kb, 5 * kb],
+  // Two lists of countries, and a date.
+  residence: [13.5 * kb, 8.5 * kb],
   name: [11.75 * kb, 5.5 * kb],
-  birth: [12 * kb, 8.25 * kb],
   // Includes the list of calling codes.
   contact: [12 * kb, 8.25 * kb],
-  residence: [10.5 * kb, 7.5 * kb],
   address: [17.5 * kb, 7.25 * kb],
   // Includes the reasons for which somebody has no tax number.
   identification: [13 * kb, 6 * kb],

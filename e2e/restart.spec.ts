@@ -203,13 +203,13 @@ for (const script of [true, false]) {
 
 test('two tabs that answer different questions keep both', async ({ openVisitor }) => {
   const person = await openVisitor()
-  await reachStep(person, 'birth')
+  await reachStep(person, 'contact')
   const other = await openTab(person)
-  await other.page.goto(person.page.url().replace('birth', 'name'))
+  await other.page.goto(person.page.url().replace('contact', 'name'))
   await answerUntil(person, 'contact')
   await answerUntil(other, 'contact')
-  await person.page.goto(person.page.url().replace('contact', 'birth'))
-  await expectTyped(person, 'birth', person.applicant.typed.birth)
-  await person.page.goto(person.page.url().replace('birth', 'name'))
+  await person.page.goto(person.page.url().replace('address', 'contact'))
+  await expectTyped(person, 'contact', person.applicant.typed.contact)
+  await person.page.goto(person.page.url().replace('contact', 'name'))
   await expectTyped(person, 'name', person.applicant.typed.name)
 })

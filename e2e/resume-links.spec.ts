@@ -44,8 +44,8 @@ test(
       return resumeLink
     }
     const begin = async () => {
-      await reachStep(person, 'birth')
-      await page.goto(page.url().replace(/birth$/, 'later'))
+      await reachStep(person, 'contact')
+      await page.goto(page.url().replace(/contact$/, 'later'))
     }
 
     await begin()
@@ -56,7 +56,7 @@ test(
     await page.goto(opened.link)
     await expectAccessible(page, 'ar')
     await enter(person, opened.code)
-    await expectPage(person, 'birth')
+    await expectPage(person, 'contact')
     const open = page.url()
     await begin()
     const guessed = await save()
@@ -138,7 +138,7 @@ async function expectClosedWhenLeft(
     await expect.poll(find).toBeDefined()
     await page.goto(find()?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? '')
     await enter(person, code)
-    await expectPage(person, 'birth')
+    await expectPage(person, 'contact')
   }
   await come()
   await answerPage(person)
@@ -148,5 +148,5 @@ async function expectClosedWhenLeft(
   })
   await pressContinue(person)
   await expect(page.getByText(words(person, 'resume.closedNotice'))).toBeVisible()
-  await expectTyped(person, 'birth', person.applicant.typed.birth)
+  await expectTyped(person, 'contact', person.applicant.typed.contact)
 }

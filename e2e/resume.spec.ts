@@ -24,7 +24,7 @@ test('saved on a desktop, opened on a telephone by link and code, and gone on wi
   shared,
 }) => {
   const desktop = await openVisitor({ script: true })
-  await reachStep(desktop, 'birth')
+  await reachStep(desktop, 'contact')
   const reference = await getReference(desktop)
   const left = desktop.page.url()
   await desktop.page.getByRole('link', { name: words(desktop, 'resume.link') }).click()
@@ -49,12 +49,12 @@ test('saved on a desktop, opened on a telephone by link and code, and gone on wi
   await button(telephone, 'resume.open.submit').click()
   await expect(telephone.page.locator('#problems')).toBeFocused()
   await enter(telephone, code)
-  await expectPage(telephone, 'birth')
+  await expectPage(telephone, 'contact')
   await expect(telephone.page.locator('#help')).toContainText(/30 minutes without use/)
   await expectStay(telephone)
   await answerPage(telephone)
   await pressContinue(telephone)
-  await waitForOtherPage(telephone, 'birth')
+  await waitForOtherPage(telephone, 'contact')
   await expectPage(telephone, 'contact')
 
   // The earlier browser is closed, and says so.
@@ -80,7 +80,7 @@ test(
   async ({ openVisitor, shared }) => {
     const person = { language: 'ar', script: false, inputMethod: byKeyboard } as const
     const first = await openVisitor({ ...person, applicant: { ...maya, language: 'ar' } })
-    await reachStep(first, 'residence')
+    await reachStep(first, 'address')
     const reference = await getReference(first)
     await first.inputMethod.press(
       first.page.getByRole('link', { name: words(first, 'resume.link') }),
@@ -103,7 +103,7 @@ test(
       second,
       code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? ''),
     )
-    await expectPage(second, 'residence')
+    await expectPage(second, 'address')
 
     const third = await openVisitor(person)
     await third.page.goto('/ar')
@@ -114,7 +114,7 @@ test(
     await expect(third.page.getByText(words(third, 'resume.sent.maybe'))).toBeVisible()
     await third.page.goto(await findReturnLink(shared, reference, link))
     await enter(third, again)
-    await expectPage(third, 'residence')
+    await expectPage(third, 'address')
 
     // A session that was ended by the new link leaves nothing in the customer's form.
     await answerPage(second)
@@ -138,15 +138,15 @@ test(
 
 test('nobody learns from asking whether an address is known', async ({ openVisitor, shared }) => {
   const person = await openVisitor()
-  await reachStep(person, 'birth')
+  await reachStep(person, 'contact')
   const reference = await getReference(person)
   const known = `${reference.toLowerCase()}@example.com`
-  await person.page.goto(person.page.url().replace(/birth$/, 'later'))
+  await person.page.goto(person.page.url().replace(/contact$/, 'later'))
   const code = await sendLinkTo(person, known)
   const link = await findReturnLink(shared, reference)
   await person.page.goto(link)
   await enter(person, code)
-  await expectPage(person, 'birth')
+  await expectPage(person, 'contact')
 
   const answers: unknown[] = []
   for (const address of [known, 'nobody-at-all@example.com']) {

@@ -63,7 +63,7 @@ test(
       await expectNoFaults(person)
       await answerPage(person)
       await pressContinue(person)
-      await expectPage(person, 'birth')
+      await expectPage(person, 'contact')
       await expect(retentionNotices(person, daysFromNow(40)).calm).toBeAttached()
       await expect(page.locator('.notice')).toHaveCount(0)
     }

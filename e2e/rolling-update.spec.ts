@@ -53,7 +53,7 @@ test.describe('a new build', variant, () => {
       cluster.leadTo([first, second])
       await before[1].stop()
 
-      expect(stepOf(await answer(plain.browser, plain.page))).toBe('birth')
+      expect(stepOf(await answer(plain.browser, plain.page))).toBe('contact')
       const corrected = await incomplete.browser.press(
         incomplete.page,
         requireForm(incomplete.page, 'step'),

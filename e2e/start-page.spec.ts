@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { languages } from '../lib/i18n/languages.ts'
-import { answerPage, startApplication } from './support/answer-pages.ts'
+import { answerOpenPage, startApplication } from './support/answer-pages.ts'
 import { harbourVine, maya } from './support/applicants.ts'
 import { button, heading1, words } from './support/controls.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
@@ -48,7 +48,7 @@ test(
     const another = words(person, 'start.beginAnother')
     await expect(person.page.getByRole('heading', { name: another })).toBeVisible()
     await goOn.click()
-    await expectPage(person, 'name')
+    await expectPage(person, 'residence')
   },
 )
 
@@ -65,7 +65,7 @@ test('two presses of “For myself” begin one application, with and without sc
         Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),
       )
       await button(person, 'start.forSelf').dblclick()
-      await expectPage(person, 'name')
+      await expectPage(person, 'residence')
     } else {
       // Both posts of a double press, of which the browser shows the answer to the second one.
       const form = hiddenInputs(await page.content()).concat([['type', 'INDIVIDUAL']])
@@ -73,7 +73,7 @@ test('two presses of “For myself” begin one application, with and without sc
       const [first, second] = await Promise.all([post(), post()])
       expect(first.location).toBe(second.location)
       await button(person, 'start.forSelf').click()
-      await expectPage(person, 'name')
+      await expectPage(person, 'residence')
       expect(page.url()).toContain(first.location)
     }
     await page.goto('/en')
@@ -111,8 +111,8 @@ test('where cookies are blocked, it says so and how they are allowed, with and w
     await button(person, 'start.forSelf').click()
     if (script) {
       // The answer to the press had the page already; the next post cannot say whose it is.
-      await expectPage(person, 'name')
-      await answerPage(person)
+      await expectPage(person, 'residence')
+      await answerOpenPage(person)
       await button(person, 'page.continue').click()
     }
     await expect(heading1(person, words(person, 'cookies.title'))).toBeVisible()

@@ -1,10 +1,16 @@
 /** Supervisors see how customers get on, without anybody being named; agents do not. */
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/accessibility.ts'
-import { answerField, answerPage, pressContinue } from './support/answer-pages.ts'
+import {
+  answerField,
+  answerOpenPage,
+  answerPage,
+  answerUntil,
+  pressContinue,
+} from './support/answer-pages.ts'
 import { button, heading1, words } from './support/controls.ts'
 import { openFirstQuestion } from './support/form-posts.ts'
-import { expectPage } from './support/navigation.ts'
+import { expectPage, follow } from './support/navigation.ts'
 import { createSampleCounts } from './support/sample-counts.ts'
 import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
 import { withStoppedStore } from './support/stopped-store.ts'
@@ -29,18 +35,20 @@ for (const { language, script, browser } of readers) {
       await openFirstQuestion(customer)
       await answerPage(customer)
       await pressContinue(customer)
-      await expectPage(customer, 'name')
+      await expectPage(customer, 'residence')
+      // The firm's rules refuse a child.
+      const year = String(new Date().getUTCFullYear() - 12)
+      await answerOpenPage(customer)
+      await answerField(customer, 'date_of_birth', { day: '1', month: '3', year }, 'birth')
+      await pressContinue(customer)
+      await expect(heading1(customer, words(customer, 'notEligible.heading'))).toBeVisible()
+      await follow(customer, 'notEligible.change', 'sharedPages.residence')
+      await answerUntil(customer, 'name')
       // The browser finds it, and reports it with the next post.
       await pressContinue(customer)
       await answerPage(customer, 'name')
       await pressContinue(customer)
-      await expectPage(customer, 'birth')
-      // The firm's rules refuse a child.
-      const year = String(new Date().getUTCFullYear() - 12)
-      await answerField(customer, 'nationality', 'US')
-      await answerField(customer, 'date_of_birth', { day: '1', month: '3', year })
-      await pressContinue(customer)
-      await expect(heading1(customer, words(customer, 'notEligible.heading'))).toBeVisible()
+      await expectPage(customer, 'contact')
       let found = ''
       await withStoppedStore(server, async (store) => {
         const rows = await store.db.selectFrom('funnelCount').selectAll().execute()

@@ -10,6 +10,7 @@ import type { Person } from './support/person.ts'
 import { expect, test } from './support/test.ts'
 
 const british = withAnswers(maya, {
+  residence: { country_code: 'GB' },
   birth: { date_of_birth: { day: '27', month: '3', year: '1985' }, nationality: 'GB' },
 })
 
@@ -33,8 +34,8 @@ for (const script of [true, false]) {
     await callingCodes(person).selectOption('GB')
     await answerField(person, 'telephone_number', '07911 123456')
     await pressContinue(person)
-    await expectPage(person, 'residence')
-    await person.page.goto(person.page.url().replace('/residence', '/contact'))
+    await expectPage(person, 'address')
+    await person.page.goto(person.page.url().replace('/address', '/contact'))
     await expectPage(person, 'contact')
     await expect(number(person)).toHaveValue('07911 123456')
     await expect(callingCodes(person)).toHaveValue('GB')
@@ -52,8 +53,8 @@ for (const script of [true, false]) {
     await expect(button(person, 'form.keepTyped')).toBeVisible()
     await expectAccessible(person.page, 'en')
     await person.page.getByRole('button', { name: use, exact: true }).click()
-    await expectPage(person, 'residence')
-    await person.page.goto(person.page.url().replace('/residence', '/contact'))
+    await expectPage(person, 'address')
+    await person.page.goto(person.page.url().replace('/address', '/contact'))
     const email = control(person, question(person, 'contact', 'email_address'))
     await expect(email).toHaveValue('maya@gmail.com')
   })
@@ -71,8 +72,8 @@ test('Enter and "Keep what I typed" leave an e-mail address as it was typed', as
     await expect(button(person, 'form.keepTyped')).toBeVisible()
     if (script) await number(person).press('Enter')
     else await button(person, 'form.keepTyped').click()
-    await expectPage(person, 'residence')
-    await person.page.goto(person.page.url().replace('/residence', '/contact'))
+    await expectPage(person, 'address')
+    await person.page.goto(person.page.url().replace('/address', '/contact'))
     const email = control(person, question(person, 'contact', 'email_address'))
     await expect(email).toHaveValue('maya@gmial.com')
   }

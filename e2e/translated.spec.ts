@@ -54,7 +54,7 @@ test('a translated step says what is wrong now, and goes on', async ({ openVisit
   expect(await page.title()).toMatch(/^Is this right\?/)
   await translate(page)
   await pressContinue(person)
-  await expectPage(person, 'residence')
+  await expectPage(person, 'address')
 })
 
 test('a translated upload says what is wrong now, not what was', async ({ openVisitor }) => {
@@ -81,7 +81,7 @@ test('translated pages of staff: a search, a note, a copied value', async ({
 }) => {
   const { server, staff } = await startServerWithStaff(startServer)
   const drafting = await openVisitor({ at: server, language: 'es', applicant: lucia })
-  await reachStep(drafting, 'residence')
+  await reachStep(drafting, 'address')
   const ada = await openVisitor({ at: server, script: true })
   const { page } = ada
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -6,6 +6,7 @@ import {
   answerField,
   answerOpenPage,
   answerPage,
+  answerUntil,
   pressContinue,
   submit,
 } from './support/answer-pages.ts'
@@ -20,6 +21,13 @@ import { expect, test, variant, variantUnless } from './support/test.ts'
 /** The messages of each step for no input, and for one mistake each. */
 const steps: Record<string, { empty: Expected[]; typed?: RawValues; wrong?: Expected[] }> = {
   applicant: { empty: [{ field: 'application_type', code: 'missing' }] },
+  residence: {
+    empty: [
+      { field: 'country_code', code: 'missing' },
+      { step: 'birth', field: 'date_of_birth', code: 'missing' },
+      { step: 'birth', field: 'nationality', code: 'missing' },
+    ],
+  },
   name: {
     empty: [
       { field: 'first_name', code: 'missing' },
@@ -30,14 +38,6 @@ const steps: Record<string, { empty: Expected[]; typed?: RawValues; wrong?: Expe
       { field: 'first_name', code: 'missing' },
       { field: 'last_name', code: 'wrong_characters' },
     ],
-  },
-  birth: {
-    empty: [
-      { field: 'date_of_birth', code: 'missing' },
-      { field: 'nationality', code: 'missing' },
-    ],
-    typed: { date_of_birth: { day: '29', month: 'February', year: '' }, nationality: 'US' },
-    wrong: [{ field: 'date_of_birth', code: 'missing_year', part: 'year' }],
   },
   contact: {
     empty: [
@@ -50,7 +50,6 @@ const steps: Record<string, { empty: Expected[]; typed?: RawValues; wrong?: Expe
       { field: 'telephone_number', code: 'not_a_number' },
     ],
   },
-  residence: { empty: [{ field: 'country_code', code: 'missing' }] },
   address: {
     empty: ['address_line1', 'city', 'state', 'postal_code'].map((field) => ({
       field,
@@ -171,7 +170,7 @@ for (const script of [true, false]) {
       ])
       await pressContinue(person)
       await waitForOtherPage(person, 'contact')
-      await expectPage(person, 'residence')
+      await expectPage(person, 'address')
     },
   )
 
@@ -183,18 +182,27 @@ for (const script of [true, false]) {
       const person = await openVisitor({ script, applicant: withAnswers(maya, { contact }) })
       const { page } = person
       const input = (name: string) => page.locator(`[name="${name}"]`)
-      await reachStep(person, 'birth')
-      await answerPage(person)
-      await input('date_of_birth.month').fill('')
-      await input('date_of_birth.year').fill('')
-      await input('date_of_birth.day').fill('5/4/1985')
+      await reachStep(person, 'residence')
+      await answerOpenPage(person)
+      const [day, month, year] = ['day', 'month', 'year'].map((part) =>
+        input(`birth/date_of_birth.${part}`),
+      )
+      if (!day || !month || !year) throw new Error('They are three')
+      await year.fill('')
+      await pressContinue(person)
+      await expectProblems(person, 'residence', [
+        { step: 'birth', field: 'date_of_birth', code: 'missing_year', part: 'year' },
+      ])
+      await month.fill('')
+      await day.fill('5/4/1985')
       await pressContinue(person)
       await expect(page.locator('#warnings')).toBeFocused()
-      await expect(input('date_of_birth.day')).toHaveValue('5')
-      await expect(input('date_of_birth.month')).toHaveValue('4')
-      await expect(input('date_of_birth.year')).toHaveValue('1985')
+      await expect(day).toHaveValue('5')
+      await expect(month).toHaveValue('4')
+      await expect(year).toHaveValue('1985')
       await pressContinue(person)
-      await waitForOtherPage(person, 'birth')
+      await waitForOtherPage(person, 'residence')
+      await answerUntil(person, 'contact')
 
       await answerPage(person)
       await pressContinue(person)
@@ -223,7 +231,7 @@ for (const script of [true, false]) {
       await answerField(person, 'first_name', '')
       await answerField(person, 'middle_name', '')
       await pressContinue(person)
-      await expectPage(person, 'birth')
+      await expectPage(person, 'contact')
     },
   )
 }
@@ -234,6 +242,7 @@ test(
   async ({ openVisitor }) => {
     const person = await openVisitor({ script: true })
     await reachStep(person, 'residence')
+    await answerPage(person, 'birth')
     const box = control(person, question(person, 'residence', 'country_code'))
     await box.fill('Atlantis')
     await box.press('Tab')

@@ -58,7 +58,7 @@ test.describe('two processes', () => {
     const server = await startServer({ dataDir, env })
     await expect.poll(() => workersOf(server)).toHaveLength(workers)
     const person = await openVisitor({ at: server, script: true })
-    await reachStep(person, 'birth')
+    await reachStep(person, 'contact')
 
     const before = workersOf(server)
     process.kill(server.pid(), 'SIGHUP')
@@ -69,7 +69,7 @@ test.describe('two processes', () => {
     expect(failures).toEqual([])
     await answerPage(person)
     await button(person, 'page.continue').click()
-    await waitForOtherPage(person, 'birth')
+    await waitForOtherPage(person, 'contact')
 
     const [killed = 0] = workersOf(server)
     process.kill(killed, 'SIGKILL')

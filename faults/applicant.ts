@@ -5,23 +5,23 @@ import { companies } from '../test-support/applicants/companies.ts'
 /** What she types, by step and input. */
 export const answers: Record<string, Record<string, string>> = {
   applicant: { application_type: 'INDIVIDUAL' },
-  name: {
-    title: 'Dr',
-    first_name: 'Quendolyn',
-    middle_name: 'Xochitl',
-    last_name: 'Zwetschgendatschi',
-  },
+  residence: { country_code: 'US' },
   birth: {
     'date_of_birth.day': '29',
     'date_of_birth.month': '2',
     'date_of_birth.year': '1988',
     nationality: 'JO',
   },
+  name: {
+    title: 'Dr',
+    first_name: 'Quendolyn',
+    middle_name: 'Xochitl',
+    last_name: 'Zwetschgendatschi',
+  },
   contact: {
     email_address: 'quendolyn.zwetschgendatschi@example.com',
     telephone_number: '+1 202 555 0147',
   },
-  residence: { country_code: 'US' },
   address: {
     unit_number: '4B',
     address_line1: '1 Marillenknoedel Street',

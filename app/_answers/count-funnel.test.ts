@@ -148,7 +148,7 @@ describe.each(await openTestStores())('what is counted, on $name', (opened) => {
       canary,
       `${canary}:`,
     ])
-    await show('name')
+    await show('residence')
     await post('name', { first_name: canary, last_name: `${canary}\u202e`, single_name: '' })
     await post('name', { first_name: canary, last_name: canary, single_name: '' })
     const rows = await counted()

@@ -18,7 +18,7 @@ const home = '/en/apply/one/'
 
 describe('the page after a step', () => {
   it('a person goes on with the first that is open, then with the review', () => {
-    expect(leadsTo(individualProgress('birth'), { step: 'name' })).toBe('birth')
+    expect(leadsTo(individualProgress('name'), { step: 'birth' })).toBe('name')
     expect(leadsTo(individualProgress(), { step: 'account' })).toBe('review')
   })
 
@@ -75,7 +75,7 @@ describe('the page after a step of a group on one page', () => {
   it('it is known by the first of them, whichever is open', () => {
     const saved = { step: 'residence' }
     expect(leadsTo(individualProgress('address'), saved, { grouped: true })).toBe('address')
-    expect(leadsTo(individualProgress('birth'), saved, { grouped: true })).toBe('name')
+    expect(leadsTo(individualProgress('name'), saved, { grouped: true })).toBe('residence')
     expect(leadsTo(individualProgress(), saved, { grouped: true })).toBe('review')
   })
 })

@@ -53,8 +53,8 @@ it('are text among the inputs of the rest, for the customer and for staff, who e
   const { store } = opened
   bench.clock.now = new Date()
   const id = await bench.add()
-  const { applicant, name, birth, contact } = applicants.maya.typed
-  await bench.fillIn(id, { applicant, name, birth, contact } as never)
+  const { applicant, residence, birth, name, contact } = applicants.maya.typed
+  await bench.fillIn(id, { applicant, residence, birth, name, contact } as never)
   await store.transaction(async (tx) => {
     const application = await store.applications.lock(tx, id)
     if (!application) throw new Error('There is no such application')

@@ -51,7 +51,7 @@ export async function startApplication(person: Person): Promise<void> {
   await page.goto(`/${language}`)
   const isCompany = applicant.typed.applicant?.application_type === 'CORPORATION'
   await inputMethod.press(button(person, isCompany ? 'start.forCompany' : 'start.forSelf'))
-  await expectPage(person, isCompany ? 'tasks' : 'name')
+  await expectPage(person, isCompany ? 'tasks' : 'residence')
 }
 
 /** Answers and continues, page by page, until that one, or the first of which it is true. */

@@ -10,7 +10,8 @@ import { findOwnStep, toApplicantStep } from '../../lib/onboarding/company-peopl
 import type { Step, StepValues } from '../../lib/onboarding/define-step.ts'
 import { buildFieldContext } from '../../lib/onboarding/field-context/build-field-context.ts'
 import { type FieldContext, getStepContext } from '../../lib/onboarding/fields/field.ts'
-import { type Answers, findStep } from '../../lib/onboarding/journeys.ts'
+import { type Answers, allSteps, findStep } from '../../lib/onboarding/journeys.ts'
+import { listGroupFields } from '../../lib/onboarding/progress/group-form.ts'
 import { embeddedCatalogue } from '../../lib/onboarding/settings/catalogue.ts'
 import { describeStep, getShortLabel } from '../../lib/onboarding/view/describe-step.ts'
 import { inStaffWords } from '../../lib/onboarding/view/staff-words.ts'
@@ -92,10 +93,24 @@ export function shortLabelOf(person: Person, step: string, field: string): strin
   return getShortLabel(putTo(person, step), field, fieldContextAt(person, step))
 }
 
+/** Returns a question of the open page; the only one of its step has other words beside other steps. */
 export function question(person: Person, step: string, name: string): FieldView {
-  const field = questions(person, step).fields.find((each) => each.name === name)
+  const view = questions(person, step)
+  const index = view.fields.findIndex((each) => each.name === name)
+  const shown = isOnSharedPage(person, step)
+    ? listGroupFields(view).filter(({ control: kind }) => kind !== 'heading')
+    : view.fields
+  const field = shown[index]
   if (!field) throw new Error(`${step} does not ask for ${name}`)
   return field
+}
+
+/** Tells whether the open page asks other steps beside this one: a change shows one alone. */
+function isOnSharedPage({ page }: Person, step: string): boolean {
+  const shares = allSteps.some(
+    ({ id, sharesPageOf }: Step) => sharesPageOf && [id, sharesPageOf].includes(step),
+  )
+  return shares && !/[?&]change=/.test(page.url()) && !/\/staff\//.test(page.url())
 }
 
 /** Returns the one input of a field, or the first of several. */

@@ -1,7 +1,7 @@
 /** Counts of three months of customers, for the statistics: the same each time. */
 import type { FunnelCount } from '../../lib/statistics/store/funnel-counts.ts'
 
-const journey = ['applicant', 'name', 'birth', 'contact', 'residence', 'address', 'terms']
+const journey = ['applicant', 'residence', 'birth', 'name', 'contact', 'address', 'terms']
 const errors = [
   ['address', 'postal_code', 'missing'],
   ['contact', 'telephone_number', 'missing'],

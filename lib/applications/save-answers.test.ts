@@ -89,7 +89,7 @@ describe.each(await openTestStores())('saving answers on $name', (opened) => {
     const saved = await saveAnswers(deps, asCustomer(id), { steps })
     expect(saved).toMatchObject({ outcome: 'saved', accepted: false, prepared: false })
     if (saved.outcome !== 'saved') return
-    expect(saved.progress.open).toBe('name')
+    expect(saved.progress.open).toBe('residence')
     expect(saved.progress.platformFields).toMatchObject({ application_type: 'INDIVIDUAL' })
   })
 

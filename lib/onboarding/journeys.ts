@@ -17,7 +17,6 @@ import {
   isUnknownField,
   type unknownField,
 } from './platform-requirements/unknown-field.ts'
-import type { DecidingStep } from './settings/eligibility.ts'
 import { account } from './steps/account.ts'
 import { activities } from './steps/activities.ts'
 import { address } from './steps/address.ts'
@@ -57,13 +56,16 @@ import { residence } from './steps/residence.ts'
 import { taxCountry } from './steps/tax-country.ts'
 import { terms } from './steps/terms.ts'
 
-/** A person opens an account. */
+/**
+ * A person opens an account. First comes what decides whether there is one: a customer who is refused has given
+ * nothing else.
+ */
 export const individualSteps = [
   applicant,
-  name,
-  birth,
-  contact,
   residence,
+  birth,
+  name,
+  contact,
   address,
   taxCountry,
   identification,
@@ -72,12 +74,6 @@ export const individualSteps = [
   product,
   account,
 ] as const
-
-/** The same, first what decides whether there is an account: a customer who is refused has given nothing else. */
-function listIndividualSteps(deciding: readonly DecidingStep[] = []): readonly Step[] {
-  const first: readonly Step[] = [residence, birth].filter(({ id }) => deciding.includes(id))
-  return [applicant, ...first, ...individualSteps.slice(1).filter((step) => !first.includes(step))]
-}
 
 /** A company opens an account; its people come before the account. */
 export const corporationSteps = [
@@ -140,13 +136,9 @@ export type Answers = { [stepId: string]: SavedStep | undefined }
  * The steps of an application in their order, those for fields that only the platform knows and for the firm's own
  * questions among them.
  */
-export function listJourneySteps({
-  applicationType,
-  pathsToAsk,
-  decidingSteps,
-}: FieldContext): readonly Step[] {
+export function listJourneySteps({ applicationType, pathsToAsk }: FieldContext): readonly Step[] {
   const steps: readonly Step[] =
-    applicationType === 'CORPORATION' ? corporationSteps : listIndividualSteps(decidingSteps)
+    applicationType === 'CORPORATION' ? corporationSteps : individualSteps
   const known = listAskedPaths(applicationType)
   const unknown = pathsToAsk
     .filter((path) => isUnknownField(path, known) && !findOwnQuestion(path))

@@ -266,8 +266,8 @@ describe.each(await openTestStores())('what a partner locked, on $name', (opened
     const { asked } = await progress()
     const marked = asked.filter(({ locks }) => locks)
     expect(marked.map(({ step, locks, lock }) => [step.id, locks, lock])).toEqual([
-      ['name', { last_name: 'locked' }, undefined],
       ['birth', { nationality: 'hidden' }, undefined],
+      ['name', { last_name: 'locked' }, undefined],
     ])
     const rows = (await buildReviewGroups(await progress())).flatMap((group) => group.rows)
     const locked = rows.filter((row) => row.locked).map(({ field }) => field)

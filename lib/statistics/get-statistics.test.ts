@@ -233,8 +233,8 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
     await count('birth', 'shown', 4)
     const all = await figures()
     expect(all.steps).toEqual([
-      { step: 'name', shown: 15, saved: 10, left: 5 },
       { step: 'birth', shown: 'few', saved: 0, left: 'few' },
+      { step: 'name', shown: 15, saved: 10, left: 5 },
     ])
     expect([all.started, all.submitted, all.days.length]).toEqual([12, 0, 30])
     const inArabic = await figures({ language: 'ar' })
@@ -343,8 +343,8 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
       exportStatistics(deps, sue, { table, language: 'en', query })
     expect(await file('steps')).toBe(
       '\ufeff"From","To","Step","Shown","Saved","Left","Share left"\r\n' +
-        '"2026-11-14","2026-11-20","Name","1200","0","1200","1.00"\r\n' +
-        '"2026-11-14","2026-11-20","Date of birth and nationality","<5","0","<5","–"\r\n',
+        '"2026-11-14","2026-11-20","Date of birth and nationality","<5","0","<5","–"\r\n' +
+        '"2026-11-14","2026-11-20","Name","1200","0","1200","1.00"\r\n',
     )
     expect(await file('decisions')).toContain('"2026-11-16","1","1","0","82800","82800"\r\n')
     for (const table of tableIds) await file(table)

@@ -19,10 +19,10 @@ export type Applicant = {
 
 type IndividualStep =
   | 'applicant'
-  | 'name'
-  | 'birth'
-  | 'contact'
   | 'residence'
+  | 'birth'
+  | 'name'
+  | 'contact'
   | 'address'
   | 'identification'
   | 'product'
@@ -35,6 +35,8 @@ const maya: Applicant = {
   language: 'en',
   typed: {
     applicant,
+    residence: { country_code: 'US' },
+    birth: { date_of_birth: { day: '29', month: '2', year: '1988' }, nationality: 'US' },
     name: {
       title: 'Dr.',
       first_name: 'Maya',
@@ -42,12 +44,10 @@ const maya: Applicant = {
       last_name: 'Johnson',
       single_name: '',
     },
-    birth: { date_of_birth: { day: '29', month: '2', year: '1988' }, nationality: 'US' },
     contact: {
       email_address: 'maya.johnson+bank@example.com',
       telephone_number: '+1 (206) 555-2671',
     },
-    residence: { country_code: 'US' },
     address: {
       address_line1: '1204 Pine Street',
       unit_number: 'Apt 5B',
@@ -148,6 +148,8 @@ const oliver: Applicant = {
   language: 'en',
   typed: {
     applicant,
+    residence: { country_code: 'GB' },
+    birth: { date_of_birth: { day: '27', month: 'March', year: '1985' }, nationality: 'IE' },
     name: {
       title: '',
       first_name: 'Oliver',
@@ -155,9 +157,7 @@ const oliver: Applicant = {
       last_name: 'O’Brien',
       single_name: '',
     },
-    birth: { date_of_birth: { day: '27', month: 'March', year: '1985' }, nationality: 'IE' },
     contact: { email_address: "oliver.o'brien@example.com", telephone_number: '+44 7700 900982' },
-    residence: { country_code: 'GB' },
     address: {
       unit_number: '',
       address_line1: '10 High Street',
@@ -202,6 +202,8 @@ const lucia: Applicant = {
   language: 'es',
   typed: {
     applicant,
+    residence: { country_code: 'ES' },
+    birth: { date_of_birth: { day: '5', month: 'sept.', year: '1979' }, nationality: 'ES' },
     name: {
       title: 'Sra.',
       first_name: 'Lucía',
@@ -209,9 +211,7 @@ const lucia: Applicant = {
       last_name: 'Nuñez-Łukasz',
       single_name: '',
     },
-    birth: { date_of_birth: { day: '5', month: 'sept.', year: '1979' }, nationality: 'ES' },
     contact: { email_address: 'lucia@gmial.com', telephone_number: '+34 612 34 56 78' },
-    residence: { country_code: 'ES' },
     address: {
       address_line1: 'Calle Mayor, 3',
       unit_number: '2.º A',
@@ -262,6 +262,8 @@ const abdAlRahman: Applicant = {
   language: 'ar',
   typed: {
     applicant,
+    residence: { country_code: 'AE' },
+    birth: { date_of_birth: { day: '١٤', month: 'أبريل', year: '١٩٩٠' }, nationality: 'AE' },
     name: {
       title: '',
       first_name: 'عبد الرحمن',
@@ -269,9 +271,7 @@ const abdAlRahman: Applicant = {
       last_name: 'الهاشمي',
       single_name: '',
     },
-    birth: { date_of_birth: { day: '١٤', month: 'أبريل', year: '١٩٩٠' }, nationality: 'AE' },
     contact: { email_address: 'abdalrahman@example.ae', telephone_number: '+٩٧١ ٥٠ ١٢٣ ٤٥٦٧' },
-    residence: { country_code: 'AE' },
     address: {
       address_line1: 'شارع الشيخ زايد ٢١',
       unit_number: '٧',
@@ -317,10 +317,10 @@ const suharto: Applicant = {
   language: 'en',
   typed: {
     applicant,
-    name: { title: '', first_name: '', middle_name: '', last_name: 'Suharto', single_name: 'yes' },
-    birth: { date_of_birth: { day: '01', month: '12', year: '1999' }, nationality: 'ID' },
-    contact: { email_address: 'suharto@example.jp', telephone_number: '0081 90-1234-5678' },
     residence: { country_code: 'JP' },
+    birth: { date_of_birth: { day: '01', month: '12', year: '1999' }, nationality: 'ID' },
+    name: { title: '', first_name: '', middle_name: '', last_name: 'Suharto', single_name: 'yes' },
+    contact: { email_address: 'suharto@example.jp', telephone_number: '0081 90-1234-5678' },
     address: {
       address_line1: '1-1 Chiyoda',
       unit_number: '',

@@ -54,6 +54,12 @@ function human(details: Details): InternationalApplicant {
     doubted: details.doubted === undefined ? [] : [details.doubted],
     typed: {
       applicant: { application_type: 'INDIVIDUAL' },
+      residence: { country_code: details.country },
+      birth: {
+        date_of_birth: { day, month, year },
+        nationality,
+        stateless: nationality === '' ? 'yes' : '',
+      },
       name: {
         title: details.title ?? '',
         first_name,
@@ -61,16 +67,10 @@ function human(details: Details): InternationalApplicant {
         last_name,
         single_name: '',
       },
-      birth: {
-        date_of_birth: { day, month, year },
-        nationality,
-        stateless: nationality === '' ? 'yes' : '',
-      },
       contact: {
         email_address: details.email ?? 'someone@example.com',
         telephone_number: details.telephone,
       },
-      residence: { country_code: details.country },
       address: {
         unit_number: details.unit ?? '',
         address_line1,

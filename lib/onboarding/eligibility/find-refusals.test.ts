@@ -3,7 +3,7 @@ import { testSettings } from '@/test-support/applicants/answer-steps.ts'
 import type { SavedStep } from '../answers/saved-step.ts'
 import type { StepValues } from '../define-step.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
-import { type Answers, individualSteps, listJourneySteps } from '../journeys.ts'
+import { type Answers, individualSteps } from '../journeys.ts'
 import { embeddedCatalogue } from '../settings/catalogue.ts'
 import { type Eligibility, toEligibility } from '../settings/eligibility.ts'
 import { findRefusalOfChange, findRefusals } from './find-refusals.ts'
@@ -89,23 +89,9 @@ describe('countries', () => {
     expect(reasonsOf(person({ birth: { stateless: true } }), rules)).toEqual([])
   })
 
-  it('are asked before the name if a rule of the firm depends on them', () => {
-    const firstOf = (eligibility: Eligibility) => {
-      const context = buildFieldContext(person({}), { ...testSettings, eligibility })
-      const ids = listJourneySteps(context).map(({ id }) => id)
-      expect(ids.toSorted()).toEqual(individualSteps.map(({ id }) => id).toSorted())
-      return ids.slice(0, 3)
-    }
-    expect(firstOf(toEligibility())).toEqual(['applicant', 'name', 'birth'])
-    const { residence } = rules.person ?? {}
-    expect(firstOf(toEligibility({ person: { residence } }))).toEqual([
-      'applicant',
-      'residence',
-      'name',
-    ])
-    expect(firstOf({ person: rules.person })).toEqual(['applicant', 'residence', 'birth'])
-    expect(firstOf({ person: { least_age: 21 } })).toEqual(['applicant', 'birth', 'name'])
-    expect(firstOf({ products: rules.products })).toEqual(['applicant', 'residence', 'name'])
+  it('are asked with the date of birth, before anything else of a person', () => {
+    const [applicant, ...asked] = individualSteps.map(({ id }) => id)
+    expect([applicant, ...asked.slice(0, 2)]).toEqual(['applicant', 'residence', 'birth'])
   })
 
   it('leave no account to open where none of the products is offered', () => {

@@ -31,7 +31,7 @@ import {
   defaultBusinessQuestions,
 } from '../settings/business-questions.ts'
 import type { Catalogue, Product } from '../settings/catalogue.ts'
-import { type Eligibility, listDecidingSteps } from '../settings/eligibility.ts'
+import type { Eligibility } from '../settings/eligibility.ts'
 import { addressIn, inCountry, listChosenCountries, withTelephones } from './country-context.ts'
 import {
   buildAddressForm,
@@ -119,7 +119,6 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
     }),
     ...inCountry(country, language),
     residence: country,
-    decidingSteps: listDecidingSteps(settings.eligibility),
     chosenCountries: listChosenCountries(answers, steps),
     ...withTelephones(country ?? findTelephoneCountry(answers)),
     isTaxCountryAsked: isTaxCountryAsked(answers, outstanding),

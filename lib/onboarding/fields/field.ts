@@ -5,7 +5,6 @@ import type { AddressForm } from '../geography/address-form.ts'
 import type { LegalForms } from '../geography/legal-forms.ts'
 import type { TaxNumberRule } from '../identifiers/tax-number.ts'
 import type { AnyPlatformPath, Json } from '../mapping/platform-paths.ts'
-import type { DecidingStep } from '../settings/eligibility.ts'
 import type { AskedIf } from './asked-if.ts'
 
 /** What a question may need to know beyond itself. Plain data: it crosses to the browser. */
@@ -40,8 +39,6 @@ export type FieldContext = {
   telephoneCountry: string | undefined
   /** A number as people of that country write it. */
   telephoneExample: string
-  /** The steps of a person that decide whether there is an account to open, so they are asked before the name. */
-  decidingSteps?: readonly DecidingStep[]
   /** Whether it is asked which country the tax number is of. */
   isTaxCountryAsked: boolean
   addressForm: AddressForm | undefined

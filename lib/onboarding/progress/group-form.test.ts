@@ -158,7 +158,7 @@ describe('groups', () => {
     expect(grouped.flat()).toEqual(asked)
     const pages = listStepPages(asked, { grouped: false })
     expect(pages.map((page) => page.map(({ step }) => step.id).join(' '))).toEqual([
-      ...['applicant', 'name', 'birth', 'contact', 'residence', 'address', 'identification'],
+      ...['applicant', 'residence birth', 'name', 'contact', 'address', 'identification'],
       'product account',
     ])
     expect(pages.flat()).toEqual(asked)
@@ -246,10 +246,10 @@ describe('a page of several steps', () => {
       { complete: true },
     )
     expect(state.problems.map(({ input }) => input)).toEqual([
+      'residence/country_code',
       'birth/date_of_birth',
       'birth/nationality',
       'contact/email_address',
-      'residence/country_code',
     ])
     expect(after.name?.values).toEqual(name)
     expect(after.birth).toBeUndefined()

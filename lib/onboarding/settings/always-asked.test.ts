@@ -86,11 +86,11 @@ describe('the questions that a setting asks of everyone', () => {
     const idsOf = (paths: AnyPlatformPath[]) =>
       listStepsForEveryone(individualSteps, paths).map(({ id }) => id)
     expect(idsOf([])).toEqual([
-      ...['applicant', 'name', 'birth', 'contact', 'residence', 'address', 'identification'],
+      ...['applicant', 'residence', 'birth', 'name', 'contact', 'address', 'identification'],
       ...['product', 'account'],
     ])
     expect(idsOf(findAskablePaths('occupation'))).toEqual([
-      ...['applicant', 'name', 'birth', 'contact', 'residence', 'address', 'identification'],
+      ...['applicant', 'residence', 'birth', 'name', 'contact', 'address', 'identification'],
       ...['employment', 'product', 'account'],
     ])
   })

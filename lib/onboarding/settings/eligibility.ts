@@ -60,22 +60,6 @@ export function toEligibility(given: Eligibility = {}): Eligibility {
   return { ...given, person: { least_age: usualLeastAge, ...given.person } }
 }
 
-export type DecidingStep = 'residence' | 'birth'
-
-/** Lists the steps by which a firm refuses people, but for the usual least age, which hardly anybody is under. */
-export function listDecidingSteps({
-  person = {},
-  products = {},
-}: Eligibility = {}): DecidingStep[] {
-  const { residence, nationality, least_age: leastAge = usualLeastAge } = person
-  const byResidence = residence !== undefined || Object.keys(products).length > 0
-  const byBirth = nationality !== undefined || leastAge > usualLeastAge
-  return [
-    ...(byResidence ? (['residence'] as const) : []),
-    ...(byBirth ? (['birth'] as const) : []),
-  ]
-}
-
 /** Tells whether a country is served by a rule; every country is without one. */
 export function isServed(rule: CountryRule | undefined, country: string): boolean {
   if (rule?.served) return rule.served.includes(country)

@@ -5,6 +5,7 @@ import { checkNationality } from './stateless.ts'
 export const birth = defineStep({
   id: 'birth',
   section: 'you',
+  sharesPageOf: 'residence',
   browserContext: ['today'],
   schema: birthSchema,
   fields: {

@@ -6,7 +6,7 @@ import { country } from '../fields/choice-fields.ts'
 export const residence = defineStep({
   id: 'residence',
   section: 'you',
-  // Residence is grouped with the name: the address depends on it, and could not be asked on the same page.
+  // The address depends on it, and cannot be asked on the same page.
   group: 'about',
   schema: z.object({ country_code: country() }),
   fields: {
