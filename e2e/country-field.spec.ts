@@ -58,7 +58,9 @@ for (const { face, language, browser, ...given } of faces) {
       expect(await box.boundingBox()).toEqual(before)
 
       await box.fill('Atlantis')
-      await expect(page.locator('.country-list').first()).toHaveText(words(person, 'form.countryNone'))
+      await expect(page.locator('.country-list').first()).toHaveText(
+        words(person, 'form.countryNone'),
+      )
       await expectListBeside(person, box, 'below')
       expect(await box.boundingBox()).toEqual(before)
       expect(await axeFaults(page)).toEqual([])

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { testSettings } from '@/test-support/applicants/answer-steps.ts'
 import type { SavedStep } from '../answers/saved-step.ts'
 import type { StepValues } from '../define-step.ts'
-import { buildFieldContext } from '../field-context/build-field-context.ts'
 import { type Answers, individualSteps } from '../journeys.ts'
 import { embeddedCatalogue } from '../settings/catalogue.ts'
 import { type Eligibility, toEligibility } from '../settings/eligibility.ts'

@@ -49,7 +49,7 @@ export type ReviewGroup = {
   rows: ReviewRow[]
 }
 
-/** What is read of a person first, in another order than it is asked in: an address stands with its country. */
+/** The steps of a person that are read first, in their order; an address stands with its country. */
 const readFirst: StepId[] = ['applicant', 'name', 'birth', 'contact', 'residence', 'address']
 
 function listStepsToRead({ fieldContext }: Progress): readonly Step[] {
