@@ -284,7 +284,7 @@ async function expectListBeside({ page }: Person, box: Locator, side: 'below' | 
   const rows = list.locator('li, p')
   await expect(rows.first()).toBeInViewport({ ratio: 0.9 })
   const [field, popup, hint, heading] = await Promise.all(
-    [box, list, page.locator('.country-hint'), page.locator('h1')].map((each) =>
+    [box, list, page.locator('.country-hint').first(), page.locator('h1')].map((each) =>
       each.boundingBox(),
     ),
   )
@@ -294,7 +294,8 @@ async function expectListBeside({ page }: Person, box: Locator, side: 'below' | 
   else expect(popup.y + popup.height).toBeLessThanOrEqual(hint.y)
   expect(popup.x).toBeCloseTo(field.x, 0)
   expect(popup.width).toBeCloseTo(field.width, 0)
-  await expect(page.locator('.combobox input:visible, .combobox select:visible')).toHaveCount(1)
+  const boxes = page.locator('.combobox').first().locator('input:visible, select:visible')
+  await expect(boxes).toHaveCount(1)
 }
 
 /** Returns how far the longest text ends before the arrow that is drawn over the field. */
