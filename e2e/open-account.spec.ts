@@ -11,7 +11,7 @@ import { expectReceivedOnce, type TestServer } from './support/simulator-records
 import { expect, test, variant, variantUnless } from './support/test.ts'
 
 /** The start page, what is asked, the review and the status. */
-const mostScreens = 10
+const mostScreens = 9
 
 for (const applicant of [maya, lucia, abdAlRahman]) {
   for (const script of [true, false]) {

@@ -14,7 +14,7 @@ const kb = 1024
 const mostOfPerson = {
   applicant: [10.5 * kb, 5 * kb],
   // Two lists of countries, and a date.
-  residence: [13.5 * kb, 8.5 * kb],
+  residence: [12 * kb, 8.25 * kb],
   name: [11.75 * kb, 5.5 * kb],
   // Includes the list of calling codes.
   contact: [12 * kb, 8.25 * kb],
