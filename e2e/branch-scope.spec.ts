@@ -37,6 +37,7 @@ test('an agent of another branch finds and changes nothing of an application, wh
   const cookie = await getCookieHeader(otto)
 
   await test.step('list, search and file show none of it', async () => {
+    await otto.page.goto('/en/staff?view=all')
     await expect(otto.page.locator('.casework-row')).toHaveCount(0)
     const { first_name, last_name, email_address } = maya.request.customer_details
     for (const typed of [reference, `${first_name} ${last_name}`, email_address ?? '']) {
@@ -45,7 +46,7 @@ test('an agent of another branch finds and changes nothing of an application, wh
       await search(otto, typed)
       await expect(otto.page.locator('.casework-row')).toHaveCount(0)
     }
-    const csv = await sendRequest(`${server.url}/en/staff/applications.csv`, { cookie })
+    const csv = await sendRequest(`${server.url}/en/staff/applications.csv?view=all`, { cookie })
     expect(csv.status).toBe(200)
     expect(csv.text).not.toContain(reference)
     const searched = new URL(otto.page.url()).search
@@ -74,7 +75,7 @@ test('an agent of another branch finds and changes nothing of an application, wh
   // Every action is tried in access-matrix.spec.ts by an agent of another branch.
   await test.step('no action on it is possible, nor assigning it to oneself', async () => {
     expect(await assigned(otto, server.url, application)).toBe(404)
-    await otto.page.goto('/en/staff')
+    await otto.page.goto('/en/staff?view=all')
     await expect(otto.page.locator('.casework-row')).toHaveCount(0)
   })
 
@@ -95,9 +96,11 @@ test(
     await openAccount(await openVisitor({ at: server }))
     const noor = await openVisitor({ at: server })
     await continueAsStaff(noor, staff.noor)
+    await noor.page.goto('/en/staff?view=all')
     await expect(noor.page.locator('.casework-row')).toHaveCount(0)
     const sue = await openVisitor({ at: server, script: true })
     await continueAsStaff(sue, staff.sue)
+    await sue.page.goto('/en/staff?view=all')
     await sue.inputMethod.press(sue.page.locator('.casework-row').getByRole('link'))
     const given = sue.page.getByLabel(words(sue, 'casework.assign.label'))
     await expect(given.getByRole('option')).toHaveText([

@@ -49,6 +49,8 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
       await expectAccessible(agent.page, language)
       await signInAsStaff(agent, staff.noor)
       await expectAccessible(agent.page, language)
+      await agent.page.goto(`/${language}/staff?view=all`)
+      await expectAccessible(agent.page, language)
       await agent.page.locator('.casework-row').getByRole('link').first().click()
       await expect(agent.page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/)
       await expectAccessible(agent.page, language)

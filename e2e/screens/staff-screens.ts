@@ -179,7 +179,7 @@ export const staffScreens: readonly Screen[] = [
   {
     name: 'staff-list-nothing-found',
     route: `${staff}/page`,
-    act: submitTyped({ typed: 'Johnson' }, 'main a[href$="/staff"].link-alone'),
+    act: submitTyped({ typed: 'Johnson' }, 'main a[href$="/staff?view=all"].link-alone'),
   },
   { name: 'staff-statistics', route: `${staff}/statistics/page`, by: 'supervisor' },
   {

@@ -174,10 +174,10 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
     extra: 'invitation',
     path: (on) => `/en/staff/password/${on.passwordLink}`,
   },
-  '/[language]/staff/page': open('/en/staff'),
-  '/[language]/staff/applications.csv/route': open('/en/staff/applications.csv'),
+  '/[language]/staff/page': open('/en/staff?view=all'),
+  '/[language]/staff/applications.csv/route': open('/en/staff/applications.csv?view=all'),
   '/[language]/staff/applications.csv/route (with contacts)': open(
-    '/en/staff/applications.csv?contact=yes',
+    '/en/staff/applications.csv?view=all&contact=yes',
   ),
   '/[language]/staff/statistics/page': open('/en/staff/statistics'),
   '/[language]/staff/statistics.csv/route': open('/en/staff/statistics.csv?table=open'),

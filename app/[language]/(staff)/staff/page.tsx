@@ -84,7 +84,7 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
         {/* Results lead there if nothing was found. */}
         {!isSearch && may(member.role, 'begin', 'application') && (
           <p className="casework-begin">
-            <ButtonLink href={staffPath(language, 'new')}>
+            <ButtonLink href={staffPath(language, 'new')} tone="secondary">
               {t('assistedEntry.begin.link')}
             </ButtonLink>
           </p>
@@ -127,6 +127,7 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
           query={query}
           listing={listing}
           total={listing.total ?? views?.get(query.view ?? 'all')}
+          isAnyUnassigned={(views?.get('unassigned') ?? 0) > 0}
           colleagues={colleagues}
           isSelected={parseSelection(asked.select)}
           isNobodyChosen={asked.wrong === 'to'}
@@ -187,6 +188,7 @@ type ListingProps = {
   listing: CaseworkListPage
   /** The number on all pages; the limit of counting + 1 stands for any greater number. */
   total: number | undefined
+  isAnyUnassigned: boolean
   colleagues: readonly StaffName[]
   isSelected: (application: string) => boolean
   isNobodyChosen: boolean
@@ -194,10 +196,13 @@ type ListingProps = {
 
 /** Shows the table of a page, in the form that assigns the selected applications. */
 function Listing(props: ListingProps) {
-  const { visit, query, listing, total, colleagues, isSelected, isNobodyChosen } = props
+  const { visit, query, listing, total, isAnyUnassigned } = props
+  const { colleagues, isSelected, isNobodyChosen } = props
   const { member } = visit
   const { entries } = listing
-  if (entries.length === 0) return <NothingFound visit={visit} query={query} />
+  if (entries.length === 0) {
+    return <NothingFound visit={visit} query={query} isAnyUnassigned={isAnyUnassigned} />
+  }
   return (
     <>
       <ActForm action={assignApplicationsAction} id={listFormId} className="casework-list">

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type CaseworkParams,
   formatCaseworkQuery,
   formatSelection,
   parseCaseworkQuery,
@@ -27,7 +28,12 @@ describe('the query of the list of applications', () => {
     expect(
       parseCaseworkQuery(Object.fromEntries(new URLSearchParams(formatCaseworkQuery(query)))),
     ).toEqual(query)
-    expect(formatCaseworkQuery({})).toBe('')
+  })
+
+  it('opens on what waits for a person, unless all applications are asked for', () => {
+    expect(parseCaseworkQuery({})).toEqual({ view: 'attention' })
+    expect(parseCaseworkQuery({ view: 'all' })).toEqual({})
+    expect(formatCaseworkQuery({})).toBe('?view=all')
   })
 
   it('of a view asks for nothing that the view excludes, nor for its own order', () => {
@@ -82,11 +88,9 @@ describe('the query of the list of applications', () => {
     { state: ['draft', 'sending'] },
     { state: 'constructor' },
     { who: 'everybody' },
-    { channel: '' },
     { age: 'year' },
     { sort: 'started-desc' },
     { sort: 'name-asc' },
-    { view: 'all' },
     { view: 'everything' },
     { flags: 'severe' },
     { search: 'Maya' },
@@ -94,8 +98,8 @@ describe('the query of the list of applications', () => {
     { after: `1795341600000_${id}` },
     { after: '0_1795341600000_1' },
     { other: 'draft' },
-  ])('leaves out what it does not know: %o', (params) => {
-    expect(parseCaseworkQuery(params)).toEqual({})
+  ])('leaves out what it does not know: %o', (params: CaseworkParams) => {
+    expect(parseCaseworkQuery({ ...params, channel: 'online' })).toEqual({ channel: 'online' })
   })
 
   it.each([

@@ -24,7 +24,7 @@ const sortNames = caseworkSorts.flatMap(
   (sort) => [`${sort}-desc`, `${sort}-asc`] as const satisfies SortName[],
 )
 
-/** The parameters that are set and valid. */
+/** The parameters that are set and valid; without any, the list is that of all applications. */
 export type CaseworkQuery = { [Name in ListFilterName]?: string } & {
   view?: CaseworkView
   /** Set if it differs from the view's order. */
@@ -35,8 +35,17 @@ export type CaseworkQuery = { [Name in ListFilterName]?: string } & {
   after?: string
 }
 
-/** The query of a URL; parameters that are not valid, or that the view excludes, are left out. */
+/**
+ * The query of a URL; parameters that are not valid, or that the view excludes, are left out. A URL that asks
+ * for nothing opens the view of what waits for a person.
+ */
 export function parseCaseworkQuery(params: CaseworkParams): CaseworkQuery {
+  const query = readValid(params)
+  const isChosen = params.view === 'all' || Object.keys(query).length > 0
+  return isChosen ? query : { view: 'attention' }
+}
+
+function readValid(params: CaseworkParams): CaseworkQuery {
   const read = <Name extends string>(name: Name, isValid: (value: string) => boolean) => {
     const value = params[name]
     return typeof value === 'string' && isValid(value) ? { [name]: value } : {}
@@ -73,10 +82,9 @@ export function withoutFilters({ view, search }: CaseworkQuery): CaseworkQuery {
   return { ...(view && { view }), ...(search && { search }) }
 }
 
-/** Returns the URL form of a query, with its question mark; empty if it asks for nothing. */
+/** Returns the URL form of a query, with its question mark. */
 export function formatCaseworkQuery(query: CaseworkQuery): string {
-  const text = new URLSearchParams(query).toString()
-  return text && `?${text}`
+  return `?${new URLSearchParams(query).toString() || 'view=all'}`
 }
 
 export function toCaseworkList(

@@ -36,7 +36,7 @@ export function BulkAssign(props: BulkAssignProps) {
       <input type="hidden" name="list" value={here} />
       <SelectAll
         form={listFormId}
-        href={`${staffPath(language)}${here ? `${here}&` : '?'}select=all`}
+        href={`${staffPath(language)}${here}&select=all`}
         text={t('caseworkList.bulk.selectAll')}
         label="assign-label"
         labels={[

@@ -9,8 +9,7 @@ export function CaseworkExport({ visit, query }: { visit: StaffVisit; query: Cas
   const { t, language, member } = visit
   if (!may(member.role, 'export', 'application')) return null
   const { after: _, ...rest } = query
-  const text = formatCaseworkQuery(rest)
-  const href = `${staffPath(language, 'applications.csv')}${text}`
+  const href = `${staffPath(language, 'applications.csv')}${formatCaseworkQuery(rest)}`
   return (
     <section aria-labelledby="export" className="mt-5 print:hidden">
       <h2 id="export" className="text-section font-strong">
@@ -24,10 +23,7 @@ export function CaseworkExport({ visit, query }: { visit: StaffVisit; query: Cas
           {t('casework.export.work')}
         </a>
         {may(member.role, 'export', 'contact') && (
-          <a
-            href={`${href}${text ? '&' : '?'}contact=yes`}
-            className="link inline-flex min-h-3 items-center"
-          >
+          <a href={`${href}&contact=yes`} className="link inline-flex min-h-3 items-center">
             {t('casework.export.contact')}
           </a>
         )}

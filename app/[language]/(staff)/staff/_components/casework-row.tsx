@@ -8,6 +8,7 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import type { CaseworkListEntry } from '@/lib/casework/list-applications.ts'
 import { formatElapsed, formatShortDateTime } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
+import { getInitials } from '@/lib/onboarding/company-people/people.ts'
 import { findSeverity } from '@/lib/risk-flags/rules/flag-rules.ts'
 import { StateReason, StateTag, severityTones } from '../../_components/list/casework-state.tsx'
 
@@ -20,7 +21,7 @@ type CaseworkRowProps = {
   selected: boolean
 }
 
-/** An application in the table: its name leads to its own page. */
+/** An application in the table: its name, stretched over the row, leads to its own page. */
 export function CaseworkRow({ visit, entry, now, selectable, selected }: CaseworkRowProps) {
   const { t, language, member } = visit
   const { applicationId, customerId, applicationType, channel, assignedTo, assignee } = entry
@@ -46,7 +47,10 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
         </td>
       )}
       <th scope="row" className="casework-name">
-        <a href={staffApplicationPath(language, applicationId)} className="link link-alone">
+        <a
+          href={staffApplicationPath(language, applicationId)}
+          className="link link-alone row-link"
+        >
           <bdi>{name}</bdi>
         </a>
       </th>
@@ -78,7 +82,10 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
             )}
           </>
         ) : (
-          <bdi>{assignedTo === member.id ? t('caseworkList.you') : (assignee ?? assignedTo)}</bdi>
+          <Assignee
+            name={assignee ?? assignedTo}
+            {...(assignedTo === member.id && { you: t('caseworkList.you') })}
+          />
         )}
       </Cell>
       <Cell label={t('casework.columns.channel')} className="casework-channel">
@@ -114,6 +121,18 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
   )
 }
 
+/** Shows the initials of a member of staff; the name is read out, and shown to a pointer. */
+function Assignee({ name, you }: { name: string; you?: string }) {
+  return (
+    <span title={name} className={you ? 'casework-initials casework-own' : 'casework-initials'}>
+      <span aria-hidden="true">{getInitials(name)}</span>
+      <VisuallyHidden>
+        <bdi>{you ?? name}</bdi>
+      </VisuallyHidden>
+    </span>
+  )
+}
+
 function toMinute(time: Date): number {
   return Math.floor(time.getTime() / 60_000)
 }
@@ -146,7 +165,11 @@ function Flags({ visit: { t }, entry }: Pick<CaseworkRowProps, 'visit' | 'entry'
   if (!severity) return <span className="text-muted">{t('caseworkList.flags.none')}</span>
   return (
     <>
-      <Tag tone={severityTones[severity]} text={t(`caseworkList.severities.${severity}`)} />
+      {severity === 'low' ? (
+        <span className="casework-low">{t('caseworkList.severities.low')}</span>
+      ) : (
+        <Tag tone={severityTones[severity]} text={t(`caseworkList.severities.${severity}`)} />
+      )}
       <span className="casework-moment">
         {t('caseworkList.flags.count', { count: entry.flagCount })}
       </span>

@@ -10,10 +10,16 @@ import { NothingFound } from './nothing-found.tsx'
 describe.each(languages)('an empty list of applications in %s', (language) => {
   const t = getTranslator(language)
 
-  function show(query: CaseworkQuery, scope: StaffScope = { kind: 'all' }): string {
+  function show(
+    query: CaseworkQuery,
+    scope: StaffScope = { kind: 'all' },
+    isAnyUnassigned = false,
+  ): string {
     const member = { id: 'me', role: 'agent', scope }
     const visit = { t, language, member } as unknown as StaffVisit
-    return renderToStaticMarkup(<NothingFound visit={visit} query={query} />)
+    return renderToStaticMarkup(
+      <NothingFound visit={visit} query={query} isAnyUnassigned={isAnyUnassigned} />,
+    )
   }
 
   it('leads from a last page that others emptied to the first one of the same list', () => {
@@ -44,11 +50,18 @@ describe.each(languages)('an empty list of applications in %s', (language) => {
     expect(page).toContain(`href="/${language}/staff?search=${search}"`)
     expect(page).toContain(t('casework.filter.reset'))
     const all = show({ search })
-    expect(all).toContain(`href="/${language}/staff"`)
+    expect(all).toContain(`href="/${language}/staff?view=all"`)
     expect(all).toContain(t('caseworkList.advice.search'))
     // A customer who is not found may want to start an application.
     expect(all).toContain(`href="/${language}/staff/new"`)
     expect(show({ view: 'attention' })).not.toContain('/staff/new"')
+  })
+
+  it('leads from what needs attention to what nobody has, if there is any', () => {
+    const link = `href="/${language}/staff?view=unassigned"`
+    expect(show({ view: 'attention' }, { kind: 'all' }, true)).toContain(link)
+    expect(show({ view: 'attention' })).not.toContain(link)
+    expect(show({ view: 'attention' })).toContain(`href="/${language}/staff?view=all"`)
   })
 
   it('says to who sees everything that there are none', () => {
