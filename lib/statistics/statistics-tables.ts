@@ -40,7 +40,7 @@ type Cell = {
 
 /** Parameters of the list of applications. */
 export type ListQuery = {
-  view?: 'attention' | 'unassigned'
+  view?: 'all' | 'attention' | 'unassigned'
   state?: string
   who?: string
   age?: string

@@ -20,6 +20,7 @@ import {
   StatisticsSection,
 } from '@/app/[language]/(staff)/staff/statistics/_components/statistics-section.tsx'
 import { DayChart } from '@/components/staff/day-chart'
+import { EmptyState } from '@/components/staff/empty-state'
 import { FigureList } from '@/components/staff/figure-list'
 import { formatDay } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
@@ -57,6 +58,7 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
   })
   if (statistics === 'forbidden') answerForbidden(visit, 'page')
   const table = { visit, statistics }
+  const isJourneyEmpty = hasNoProgress(statistics)
   const keptDays = Math.round(portico.env.retention.decided / 86_400_000)
   return (
     <StaffFrame
@@ -67,15 +69,19 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
       wide
     >
       <h1 className="heading">{t('statistics.heading')}</h1>
-      <Jumps visit={visit} />
+      <Jumps visit={visit} isJourneyEmpty={isJourneyEmpty} />
       <Group
         id="now"
         title={t('statistics.now.title')}
         text={t('statistics.now.text', { scope: describeScope(visit) })}
       >
-        <FiguresNow {...table} />
+        {(statistics.openNow.count > 0 || statistics.alerts.count > 0) && <FiguresNow {...table} />}
         {statistics.openNow.count === 0 ? (
-          <p className="mt-3">{t('statistics.now.none')}</p>
+          <EmptyState sign="done" text={t('statistics.now.none')}>
+            <a href={listHref(visit, { view: 'all' })} className="link link-alone">
+              {t('personalData.erased.back')}
+            </a>
+          </EmptyState>
         ) : (
           <div className="statistics-sections">
             <StatisticsSection
@@ -96,16 +102,22 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
           text: t('statistics.decisions.kept', { days: keptDays }),
         })}
       >
-        <FiguresOfDecisions {...table} />
-        <div className="statistics-sections">
-          <StatisticsSection
-            {...table}
-            id="decisions"
-            legend={[4, 5]}
-            spare={[1]}
-            className="statistics-whole statistics-stacked"
-          />
-        </div>
+        {statistics.decisions ? (
+          <>
+            <FiguresOfDecisions {...table} decisions={statistics.decisions} />
+            <div className="statistics-sections">
+              <StatisticsSection
+                {...table}
+                id="decisions"
+                legend={[4, 5]}
+                spare={[1]}
+                className="statistics-whole statistics-stacked"
+              />
+            </div>
+          </>
+        ) : (
+          <NothingInPeriod {...table} />
+        )}
       </Group>
       <Group
         id="journey"
@@ -116,43 +128,74 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
         })}
       >
         <StatisticsFilters visit={visit} query={query} />
-        <FiguresOfPeriod {...table} />
-        <div className="statistics-sections">
-          <StatisticsSection
-            {...table}
-            id="days"
-            legend={[2, 1]}
-            className="statistics-whole"
-            isEmpty={statistics.started === 0 && statistics.submitted === 0}
-            // A single day has no course to draw.
-            {...(query.days > 1 && { chart: <Days {...table} /> })}
-          />
-          <StatisticsSection
-            {...table}
-            id="steps"
-            legend={[2, 3]}
-            spare={[2]}
-            className="statistics-whole"
-          />
-          <StatisticsSection {...table} id="errors" className="statistics-whole" />
-          <StatisticsSection {...table} id="sent_back" className="statistics-whole" />
-        </div>
+        {isJourneyEmpty ? (
+          <NothingInPeriod {...table} />
+        ) : (
+          <>
+            <FiguresOfPeriod {...table} />
+            <div className="statistics-sections">
+              <StatisticsSection
+                {...table}
+                id="days"
+                legend={[2, 1]}
+                className="statistics-whole"
+                isEmpty={statistics.started === 0 && statistics.submitted === 0}
+                // A single day has no course to draw.
+                {...(query.days > 1 && { chart: <Days {...table} /> })}
+              />
+              <StatisticsSection
+                {...table}
+                id="steps"
+                legend={[2, 3]}
+                spare={[2]}
+                className="statistics-whole"
+              />
+              <StatisticsSection {...table} id="errors" className="statistics-whole" />
+              <StatisticsSection {...table} id="sent_back" className="statistics-whole" />
+            </div>
+          </>
+        )}
       </Group>
       <p className="mt-3 text-small text-muted">{t('statistics.logged')}</p>
     </StaffFrame>
   )
 }
 
+/** Tells whether nothing was counted of what customers did. */
+function hasNoProgress({ started, submitted, steps, errors, sentBack }: Statistics): boolean {
+  return started === 0 && submitted === 0 && [...steps, ...errors, ...sentBack].length === 0
+}
+
+/** Offers the longest period where the shown one has nothing. */
+function NothingInPeriod({ visit: { t, language }, statistics: { query } }: Shown) {
+  const days = 90
+  return (
+    <EmptyState sign="bars" text={t('statistics.none')}>
+      {query.days < days && (
+        <a
+          href={`${staffPath(language, 'statistics')}${formatStatisticsQuery({ ...query, days })}#period`}
+          className="link link-alone"
+        >
+          {t('statistics.period.d90')}
+        </a>
+      )}
+    </EmptyState>
+  )
+}
+
 /** The way to the parts of the page. */
-function Jumps({ visit }: { visit: StaffVisit }) {
+function Jumps({ visit, isJourneyEmpty }: { visit: StaffVisit; isJourneyEmpty: boolean }) {
   const { t } = visit
+  const tables = [
+    ['table-steps', t('statistics.tables.steps.title')],
+    ['table-errors', t('statistics.tables.errors.title')],
+    ['table-sent_back', t('statistics.tables.sent_back.title')],
+  ] as const
   const parts = [
     ['now', t('statistics.now.title')],
     ['decisions', t('statistics.decisions.title')],
     ['journey', t('statistics.journey.title')],
-    ['table-steps', t('statistics.tables.steps.title')],
-    ['table-errors', t('statistics.tables.errors.title')],
-    ['table-sent_back', t('statistics.tables.sent_back.title')],
+    ...(isJourneyEmpty ? [] : tables),
   ] as const
   return <PageJumps visit={visit} parts={parts} isAlways />
 }
@@ -204,10 +247,11 @@ function FiguresNow({ visit: { t, language }, statistics }: Shown) {
   )
 }
 
-/** Shows the decisions of the period and their duration, within the member's scope; nothing without any. */
-function FiguresOfDecisions({ visit, statistics }: Shown) {
-  const { decisions, before } = statistics
-  if (!decisions) return null
+type Decisions = NonNullable<Statistics['decisions']>
+
+/** Shows the decisions of the period and their duration, within the member's scope. */
+function FiguresOfDecisions({ visit, statistics, decisions }: Shown & { decisions: Decisions }) {
+  const { before } = statistics
   const { t, language } = visit
   const reader = { t, language }
   const { decisions: count, approved } = decisions

@@ -43,13 +43,7 @@ export function StatisticsSection(props: StatisticsSectionProps) {
   const built = buildTable(statistics, id, language)
   const all = isEmpty ? [] : built.rows
   const isOfNone = ({ numbers }: (typeof all)[number]) => numbers.every(({ raw }) => raw === '0')
-  // Members without applications are named below; the empty days before the first figure are left out.
-  const lastDay = all.findLastIndex((row) => !isOfNone(row))
-  const kept = {
-    load: all.filter((row, index) => index === 0 || !isOfNone(row)),
-    days: all.slice(0, lastDay + 1),
-  }
-  const rows = id === 'load' || id === 'days' ? kept[id] : all
+  const rows = all.filter((row) => !isOfNone(row))
   const named = nameTable(id, statistics.query)
   const title = t(`statistics.tables.${named}.title`)
   const heading = `table-${id}`
@@ -69,6 +63,12 @@ export function StatisticsSection(props: StatisticsSectionProps) {
       {...(legend && { legend })}
       {...(spare && { spare })}
     />
+  )
+  // Members without applications are named below.
+  const leftOut = id !== 'load' && rows.length < all.length && (
+    <p className="mt-1 text-small text-muted">
+      {t('statistics.leftOut', { count: all.length - rows.length })}
+    </p>
   )
   return (
     <section aria-labelledby={heading} {...(className && { className })}>
@@ -105,12 +105,13 @@ export function StatisticsSection(props: StatisticsSectionProps) {
           <details className="casework-filters">
             <summary>{t('statistics.asTable')}</summary>
             {table}
-            {rows.length < all.length && (
-              <p className="mt-1 text-small">{t('statistics.noneBefore')}</p>
-            )}
+            {leftOut}
           </details>
         ) : (
-          table
+          <>
+            {table}
+            {leftOut}
+          </>
         ))}
       {id === 'load' && (
         <WithNone
