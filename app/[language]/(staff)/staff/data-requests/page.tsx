@@ -1,9 +1,11 @@
 import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
+import { formatCaseworkQuery } from '@/app/[language]/(staff)/_components/list/casework-query.ts'
 import { PageLinks } from '@/app/[language]/(staff)/_components/list/page-links.tsx'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { ClosedRequests } from '@/app/[language]/(staff)/staff/data-requests/_components/closed-requests.tsx'
 import { OpenRequests } from '@/app/[language]/(staff)/staff/data-requests/_components/open-requests.tsx'
+import { EmptyState } from '@/components/staff/empty-state'
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { listClosedRequests } from '@/lib/privacy/list-closed-requests.ts'
 import { listDataRequests } from '@/lib/privacy/list-data-requests.ts'
@@ -68,7 +70,7 @@ async function Open({ visit }: { visit: StaffVisit }) {
   if (requests === 'forbidden') answerForbidden(visit, 'page')
   const ids = requests.map(({ requestedBy }) => requestedBy)
   const names = await getStaffNames(portico.staff, ids)
-  if (requests.length === 0) return <p className="lead">{t('personalData.list.none')}</p>
+  if (requests.length === 0) return <NoRequests visit={visit} text={t('personalData.list.none')} />
   return (
     <>
       <p className="lead">{t('personalData.list.lead')}</p>
@@ -95,7 +97,7 @@ async function Closed({ visit, after }: { visit: StaffVisit; after: ClosedPositi
           <ClosedRequests visit={visit} requests={requests} names={names} />
         </>
       ) : (
-        <p className="lead">{t('personalData.list.noneClosed')}</p>
+        <NoRequests visit={visit} text={t('personalData.list.noneClosed')} />
       )}
       <PageLinks
         visit={visit}
@@ -103,6 +105,17 @@ async function Closed({ visit, after }: { visit: StaffVisit; after: ClosedPositi
         next={next && `${first}&after=${formatPosition(next)}`}
       />
     </>
+  )
+}
+
+/** Says where a request is made: on the page of its application. */
+function NoRequests({ visit: { t, language }, text }: { visit: StaffVisit; text: string }) {
+  return (
+    <EmptyState sign="sheet" text={text} note={t('personalData.list.where')}>
+      <a href={`${staffPath(language)}${formatCaseworkQuery({})}`} className="link link-alone">
+        {t('personalData.erased.back')}
+      </a>
+    </EmptyState>
   )
 }
 

@@ -1,8 +1,10 @@
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { HeldByPlatform, Kept } from '@/app/[language]/(staff)/_components/erasure-effects.tsx'
+import { formatCaseworkQuery } from '@/app/[language]/(staff)/_components/list/casework-query.ts'
 import { momentRow } from '@/app/[language]/(staff)/_components/moment-row.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
+import { EmptyState } from '@/components/staff/empty-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Reference } from '@/components/ui/reference'
 import { SummaryList } from '@/components/ui/summary-list'
@@ -22,6 +24,11 @@ export default async function ErasedPage({ params, searchParams }: PageProps) {
   const { application: id = '' } = await searchParams
   const erasure = isUuid(id) ? await findErasure(portico.privacy, member, id) : undefined
   const heading = t(`personalData.erased.${erasure ? 'heading' : 'noneHeading'}`)
+  const back = (
+    <ButtonLink href={`${staffPath(language)}${formatCaseworkQuery({})}`}>
+      {t('personalData.erased.back')}
+    </ButtonLink>
+  )
   return (
     <StaffFrame
       visit={visit}
@@ -47,19 +54,21 @@ export default async function ErasedPage({ params, searchParams }: PageProps) {
           <HeldByPlatform visit={visit} platformId={erasure.platformApplicationId} />
         </>
       ) : (
-        <p className="lead">{t('personalData.erased.none')}</p>
+        <EmptyState sign="sheet" text={t('personalData.erased.none')}>
+          {back}
+        </EmptyState>
       )}
-      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <ButtonLink href={staffPath(language)}>{t('personalData.erased.back')}</ButtonLink>
-        {erasure && (
+      {erasure && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+          {back}
           <a
             href={`${staffPath(language, 'data-requests')}?view=closed`}
             className="link inline-flex min-h-5 items-center"
           >
             {t('personalData.erased.closed')}
           </a>
-        )}
-      </div>
+        </div>
+      )}
     </StaffFrame>
   )
 }

@@ -3,6 +3,7 @@ import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { ImportNotice } from '@/app/[language]/(staff)/staff/imports/_components/import-notice.tsx'
 import { ImportTag } from '@/app/[language]/(staff)/staff/imports/_components/import-tag.tsx'
+import { EmptyState } from '@/components/staff/empty-state'
 import { LocalTime } from '@/components/ui/local-time'
 import { formatShortDateTime } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
@@ -39,12 +40,11 @@ export default async function ImportsPage({ params, searchParams }: PageProps) {
           {t('imports.new.heading')}
         </h2>
         {partners.length === 0 ? (
-          <p className="mt-2">
-            <span>{t('imports.new.noKey')}</span>{' '}
-            <a href={staffPath(language, 'keys')} className="link">
+          <EmptyState sign="key" text={t('imports.new.noKey')}>
+            <a href={staffPath(language, 'keys')} className="link link-alone">
               {t('partnerKeys.heading')}
             </a>
-          </p>
+          </EmptyState>
         ) : (
           <>
             <p className="mt-2">{t('imports.new.choose')}</p>

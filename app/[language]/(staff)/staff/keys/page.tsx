@@ -2,6 +2,7 @@ import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { KeySection } from '@/app/[language]/(staff)/staff/keys/_components/key-section.tsx'
+import { EmptyState } from '@/components/staff/empty-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { listPartnerKeys } from '@/lib/partners/manage-as-member.ts'
@@ -22,6 +23,7 @@ export default async function PartnerKeysPage({ params, searchParams }: PageProp
   const { done } = await searchParams
   const notice = notices.find((each) => each === done)
   const heading = t('partnerKeys.heading')
+  const add = <ButtonLink href={staffPath(language, 'keys/new')}>{t('partnerKeys.add')}</ButtonLink>
   return (
     <StaffFrame
       visit={visit}
@@ -32,7 +34,7 @@ export default async function PartnerKeysPage({ params, searchParams }: PageProp
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="heading">{heading}</h1>
-        <ButtonLink href={staffPath(language, 'keys/new')}>{t('partnerKeys.add')}</ButtonLink>
+        {partners.length > 0 && add}
       </div>
       {notice && (
         <div className="mt-3" role="status">
@@ -41,7 +43,13 @@ export default async function PartnerKeysPage({ params, searchParams }: PageProp
           </Notice>
         </div>
       )}
-      <p className="lead">{t(partners.length > 0 ? 'partnerKeys.lead' : 'partnerKeys.none')}</p>
+      {partners.length > 0 ? (
+        <p className="lead">{t('partnerKeys.lead')}</p>
+      ) : (
+        <EmptyState sign="key" text={t('partnerKeys.none')} note={t('partnerKeys.lead')}>
+          {add}
+        </EmptyState>
+      )}
       {partners.map((partner) => (
         <KeySection key={partner.id} visit={visit} partner={partner} />
       ))}

@@ -2,6 +2,7 @@ import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { EndpointSection } from '@/app/[language]/(staff)/staff/webhooks/_components/endpoint-section.tsx'
+import { EmptyState } from '@/components/staff/empty-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { listWebhooks } from '@/lib/webhooks/manage-as-member.ts'
@@ -22,6 +23,9 @@ export default async function WebhooksPage({ params, searchParams }: PageProps) 
   const { done } = await searchParams
   const notice = notices.find((each) => each === done)
   const heading = t('webhooks.heading')
+  const add = (
+    <ButtonLink href={staffPath(language, 'webhooks/new')}>{t('webhooks.add')}</ButtonLink>
+  )
   return (
     <StaffFrame
       visit={visit}
@@ -32,7 +36,7 @@ export default async function WebhooksPage({ params, searchParams }: PageProps) 
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="heading">{heading}</h1>
-        <ButtonLink href={staffPath(language, 'webhooks/new')}>{t('webhooks.add')}</ButtonLink>
+        {endpoints.length > 0 && add}
       </div>
       {notice && (
         <div className="mt-3" role="status">
@@ -41,7 +45,13 @@ export default async function WebhooksPage({ params, searchParams }: PageProps) 
           </Notice>
         </div>
       )}
-      <p className="lead">{t(endpoints.length > 0 ? 'webhooks.lead' : 'webhooks.none')}</p>
+      {endpoints.length > 0 ? (
+        <p className="lead">{t('webhooks.lead')}</p>
+      ) : (
+        <EmptyState sign="signal" text={t('webhooks.none')}>
+          {add}
+        </EmptyState>
+      )}
       {endpoints.map((endpoint) => (
         <EndpointSection key={endpoint.id} visit={visit} endpoint={endpoint} />
       ))}
