@@ -13,7 +13,7 @@ import { may } from '@/lib/staff/rules/permissions.ts'
 import type { Submission } from '@/lib/submission/store/submission-row.ts'
 import { AsideSection } from './sections/aside-section.tsx'
 
-/** Returns the platform's status in words; the code itself is under “Technical”. */
+/** Returns the platform's status in words; the code itself is folded under “Technical”. */
 function platformStatusText(t: Translate, submission: Submission): string {
   const { platformStatus: status, heldAt, platformApplicationId } = submission
   if (status === null) {

@@ -3,6 +3,7 @@ import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import { copyTexts } from '@/app/[language]/(staff)/_components/copy-texts.ts'
 import { IdList } from '@/components/staff/id-list'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Details } from '@/components/ui/details'
 import type { CaseFacts } from '@/lib/casework/read-case.ts'
 import type { ApplicationView } from '@/lib/casework/view-application.ts'
 import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
@@ -64,10 +65,10 @@ function Ids({ visit: { t }, viewed }: Pick<ShownCase, 'visit' | 'viewed'>) {
       value: platformId ?? t('casework.view.noneYet'),
       isId: Boolean(platformId),
     },
-    ...(submission?.platformStatus
-      ? [{ label: t('staffCase.platformStatusCode'), value: submission.platformStatus }]
-      : []),
   ]
+  // The summary has it in words.
+  const status = submission?.platformStatus
+  const code = status && { label: t('staffCase.platformStatusCode'), value: status }
   return (
     <section aria-labelledby="ids">
       <h2 id="ids" className="text-section font-strong">
@@ -75,9 +76,20 @@ function Ids({ visit: { t }, viewed }: Pick<ShownCase, 'visit' | 'viewed'>) {
       </h2>
       <IdList texts={copyTexts(t)} rows={rows} />
       <CopyButton
-        value={rows.map(({ label, value }) => `${label}: ${value}`).join('\n')}
+        value={[...rows, ...(code ? [code] : [])]
+          .map(({ label, value }) => `${label}: ${value}`)
+          .join('\n')}
         texts={{ ...copyTexts(t), copy: t('staffCase.copy.all') }}
       />
+      {code && (
+        <Details summary={code.label} className="text-small">
+          <p>
+            <bdi dir="ltr" translate="no">
+              {code.value}
+            </bdi>
+          </p>
+        </Details>
+      )}
     </section>
   )
 }

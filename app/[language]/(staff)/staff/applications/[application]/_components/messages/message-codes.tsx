@@ -1,4 +1,5 @@
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
+import { Details } from '@/components/ui/details'
 import { SummaryList } from '@/components/ui/summary-list'
 import type { ApplicationView } from '@/lib/casework/view-application.ts'
 import { getMessageState, messageAbout } from './message-about.ts'
@@ -15,14 +16,16 @@ export function MessageCodes({ visit, viewed }: { visit: StaffVisit; viewed: App
       <h2 id="message-codes" className="text-section font-strong">
         {t('staffCase.messages.codes')}
       </h2>
-      <p className="mt-1 text-small text-muted">{t('staffCase.messages.codesText')}</p>
-      <SummaryList
-        rows={failed.toReversed().map((message) => ({
-          label: messageAbout(visit, message),
-          value: message.lastCode ?? '',
-          ltr: true,
-        }))}
-      />
+      <Details summary={t('casework.person.engineers')} className="text-small">
+        <p>{t('staffCase.messages.codesText')}</p>
+        <SummaryList
+          rows={failed.toReversed().map((message) => ({
+            label: messageAbout(visit, message),
+            value: message.lastCode ?? '',
+            ltr: true,
+          }))}
+        />
+      </Details>
     </section>
   )
 }

@@ -98,13 +98,24 @@ function WordsOfPlatform({ visit: { t }, words }: Pick<PartProps, 'visit'> & Wor
       <ul className="mt-0.5 list-disc ps-3">
         {words.map(({ code, description, sent }) => (
           <li key={`${code} ${description}`}>
-            <bdi translate="no">{`${code}: ${description}`}</bdi>
+            {description ? (
+              <bdi translate="no">{description}</bdi>
+            ) : (
+              <span>{t('casework.person.noWords')}</span>
+            )}
             {sent !== undefined && (
               <span>{` ${t('casework.person.sent', { value: `\u2068${sent}\u2069` })}`}</span>
             )}
           </li>
         ))}
       </ul>
+      <Details summary={t('casework.person.engineers')} className="mt-1 text-small">
+        {words.map(({ code, description }) => (
+          <p key={`${code} ${description}`}>
+            {t('casework.person.code', { code: `\u2068${code}\u2069` })}
+          </p>
+        ))}
+      </Details>
     </>
   )
 }

@@ -36,12 +36,12 @@ describe.each(languages)('the requests to the platform, in %s', (language) => {
     expect(page).not.toContain('<details')
   })
 
-  it('say of one that failed what it was to do, and with which code', () => {
+  it('say of one that failed what it was to do, and unfold why, with its code', () => {
     const page = show({ ...submit, state: 'refused', lastCode: 'forbidden' } as Operation)
     expect(page).toContain(t('casework.trail.operations.submit'))
     expect(page).toContain(t('staffCase.requestStates.refused'))
     expect(page).not.toContain(t('staffCase.requests.submit'))
     expect(page).not.toContain(t('casework.view.triesDone', { count: 1 }))
-    expect(page).toContain('forbidden')
+    expect(page).toMatch(/<details.*forbidden.*<\/details>/)
   })
 })

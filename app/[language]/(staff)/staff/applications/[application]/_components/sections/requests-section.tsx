@@ -2,8 +2,10 @@ import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sente
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { copyTexts } from '@/app/[language]/(staff)/_components/copy-texts.ts'
 import { IdList } from '@/components/staff/id-list'
+import { Details } from '@/components/ui/details'
 import { Tag, type TagTone } from '@/components/ui/tag'
 import type { ApplicationView } from '@/lib/casework/view-application.ts'
+import { explainCode } from '@/lib/i18n/explain-code.ts'
 import { findIndividualId } from '@/lib/submission/state/operation-history.ts'
 import type { Operation } from '@/lib/submission/store/operation-row.ts'
 
@@ -65,10 +67,15 @@ function Request({ visit: { t, language }, operation, all }: RequestProps) {
         rows={[
           { label: t('casework.view.idempotency'), value: idempotencyId },
           ...(individual ? [{ label: t('casework.view.individual'), value: individual }] : []),
-          ...(lastCode ? [{ label: t('casework.view.code'), value: lastCode }] : []),
           { label: t('casework.view.operation'), value: id },
         ]}
       />
+      {lastCode && (
+        <Details summary={t('casework.person.engineers')} className="mt-1 text-small">
+          <p>{explainCode(language, lastCode).meaning}</p>
+          <p>{t('casework.person.code', { code: `\u2068${lastCode}\u2069` })}</p>
+        </Details>
+      )}
     </li>
   )
 }
