@@ -61,7 +61,7 @@ test('staff find an application, write a note, assign it, and export the list', 
 
   await test.step('a note, and somebody who has it from now on', async () => {
     await inputMethod.press(rows(page).getByRole('link'))
-    await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/)
+    await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}\?list=/)
     await expect(page.getByText(words(ada, 'casework.states.draft'), { exact: true })).toBeVisible()
     const toDo = page.getByRole('region', { name: words(ada, 'casework.todo.title') })
     await expect(toDo.getByText(words(ada, 'steps.staff_residence.heading'))).toBeVisible()
@@ -108,6 +108,26 @@ test('staff find an application, write a note, assign it, and export the list', 
     await expectAccessible(page, 'en')
   })
 
+  await test.step('the next and the previous one of the list are a press or a key away', async () => {
+    await page.goto('/en/staff?view=all')
+    await rows(page).first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}\?list=/)
+    const first = page.url()
+    const beside = (way: 'previous' | 'next') =>
+      page.getByRole('link', { name: words(ada, `caseworkList.keys.${way}`) })
+    await expect(beside('next')).toBeVisible()
+    await expect(beside('previous')).toHaveCount(0)
+    await expect(beside('next')).toHaveAttribute('accesskey', 'j')
+    await beside('next').click()
+    await expect(beside('previous')).toBeVisible()
+    await expect(beside('next')).toHaveCount(0)
+    // The other tabs belong to the same list.
+    await openCaseTab(ada, 'activity')
+    await expectAccessible(page, 'en')
+    await beside('previous').click()
+    await expect(page).toHaveURL(first)
+  })
+
   await test.step('the keys work in the list, and nowhere else', async () => {
     await page.goto('/en/staff?view=all')
     const links = rows(page).locator('th a')
@@ -137,7 +157,7 @@ test('staff find an application, write a note, assign it, and export the list', 
     await expect(waiting.getByText(words(ada, 'caseworkList.you'), { exact: true })).toBeVisible()
     await expect(waiting.locator('th a')).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/)
+    await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}\?list=/)
   })
 
   await test.step('a complete reference is searched for when one stops typing', async () => {

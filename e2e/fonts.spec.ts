@@ -52,7 +52,7 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
       await agent.page.goto(`/${language}/staff?view=all`)
       await expectAccessible(agent.page, language)
       await agent.page.locator('.casework-row').getByRole('link').first().click()
-      await expect(agent.page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/)
+      await expect(agent.page).toHaveURL(/\/applications\/[0-9a-f-]{36}\?list=/)
       await expectAccessible(agent.page, language)
     },
   )

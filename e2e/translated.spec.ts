@@ -98,7 +98,7 @@ test('translated pages of staff: a search, a note, a copied value', async ({
     await expect(page.locator('.casework-row')).toHaveCount(count)
   }
   await page.locator('.casework-row').getByRole('link').click()
-  await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/)
+  await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}\?list=/)
   await translate(page)
   await page.locator('.copy-value button').first().click()
   await expect(page.getByText(words(ada, 'staffCase.copy.done')).first()).toBeVisible()

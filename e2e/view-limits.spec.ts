@@ -24,7 +24,7 @@ test('an agent who looks through the whole list is stopped, and supervisors see 
   await noor.page.goto('/en/staff?view=all')
   const links = await noor.page
     .locator('.casework-row a')
-    .evaluateAll((rows) => rows.map((row) => row.getAttribute('href') ?? ''))
+    .evaluateAll((rows) => rows.map((row) => (row.getAttribute('href') ?? '').replace(/\?.*/, '')))
   expect(links).toHaveLength(25)
 
   await test.step('after so many applications no further one is shown, by any of its pages', async () => {

@@ -109,10 +109,19 @@ export function staffApplicationPath(language: string, application: string): str
   return staffPath(language, `applications/${application}`)
 }
 
-/** Returns the path of a tab; the first one has no name. */
-export function caseTabPath(language: string, application: string, tab: CaseTab): string {
+/** Returns the path of a tab; the first one has no name. `list`: the list that the page was opened from. */
+export function caseTabPath(
+  language: string,
+  application: string,
+  tab: CaseTab,
+  list?: string,
+): string {
   const path = staffApplicationPath(language, application)
-  return tab === caseTabs[0] ? path : `${path}?tab=${tab}`
+  const query = new URLSearchParams({
+    ...(tab !== caseTabs[0] && { tab }),
+    ...(list && { list }),
+  }).toString()
+  return query ? `${path}?${query}` : path
 }
 
 type UploadNames = { applicationId: string; id: string }

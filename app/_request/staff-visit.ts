@@ -29,8 +29,19 @@ import { findBrowserMark } from './staff-browser-mark.ts'
 import { findStaffSession } from './staff-cookies.ts'
 import { requireVisit, type Visit } from './visit.ts'
 
-/** `tab`: of the application's page that the visit is to, or that a form was sent from. */
-export type StaffVisit = Visit & { member: Member; tab?: CaseTab }
+/**
+ * `tab`: of the application's page that the visit is to, or that a form was sent from; `list`: the list which
+ * that page was opened from.
+ */
+export type StaffVisit = Visit & { member: Member; tab?: CaseTab; list?: string | undefined }
+
+/** No list has a longer query. */
+const maxListLength = 400
+
+/** The list that an address or a form names. */
+export function readCaseList(list: string | string[] | undefined): string | undefined {
+  return typeof list === 'string' && list && list.length <= maxListLength ? list : undefined
+}
 
 /** The tab that an address or a form names; another word names the first. */
 export function readCaseTab(word: string | undefined): CaseTab {
@@ -65,7 +76,9 @@ export async function requireApplicationFromForm(
   const visit = await requireStaffMember(readField(form, 'language'))
   const application = readField(form, 'application')
   await requireVisibleApplication(visit, application)
-  return { visit: { ...visit, tab: readCaseTab(readField(form, 'tab')) }, application }
+  const tab = readCaseTab(readField(form, 'tab'))
+  const list = readCaseList(readField(form, 'list'))
+  return { visit: { ...visit, tab, list }, application }
 }
 
 /** 404 if there is no such application for this member; log and audit record the attempt. */
@@ -93,13 +106,17 @@ export function redirectToSignIn(language: Language, reason: 'chosen' | 'ended' 
 
 /** Redirects to the page of an application, which shows the result in `query`, at `fragment`. */
 export function redirectToApplication(
-  { language, tab = caseTabs[0] }: Visit & Pick<StaffVisit, 'tab'>,
+  { language, tab = caseTabs[0], list }: Visit & Pick<StaffVisit, 'tab' | 'list'>,
   applicationId: string,
   query: Record<string, string>,
   fragment?: string,
 ): never {
   const path = staffApplicationPath(language, applicationId)
-  const words = new URLSearchParams({ ...(tab === caseTabs[0] ? {} : { tab }), ...query })
+  const words = new URLSearchParams({
+    ...(tab !== caseTabs[0] && { tab }),
+    ...(list && { list }),
+    ...query,
+  })
   redirect(`${path}?${words}${fragment ? `#${fragment}` : ''}`)
 }
 

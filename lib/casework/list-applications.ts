@@ -100,7 +100,7 @@ export async function searchApplications(
  * member's own or nobody's. Their first pages are not counted; by other filters or in other orders, one first
  * page after another would show every application.
  */
-function isUsualList(
+export function isUsualList(
   { id }: Member,
   { view: _, state: __, assignedTo, ...others }: CaseworkList,
   { sort, ascending }: CaseworkOrder,

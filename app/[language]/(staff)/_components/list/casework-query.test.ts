@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   type CaseworkParams,
+  formatCaseList,
   formatCaseworkQuery,
   formatSelection,
+  parseCaseList,
   parseCaseworkQuery,
   parseSelection,
   toCaseworkList,
@@ -47,6 +49,15 @@ describe('the query of the list of applications', () => {
     expect(parseCaseworkQuery({ view: 'attention', state: 'manual_review' })).toEqual({
       view: 'attention',
     })
+  })
+
+  it('is told to the page of an application, with where it stands in the list', () => {
+    const position = { group: 0, at: new Date(1_795_341_600_000), applicationId: id }
+    const list = formatCaseList({ view: 'mine' }, position)
+    expect(parseCaseList(list, id)).toEqual({ query: { view: 'mine' }, position })
+    expect(parseCaseList(formatCaseList({}, position), id)?.query).toEqual({})
+    expect(parseCaseList(list, member.id)).toBeUndefined()
+    expect(parseCaseList(undefined, id)).toBeUndefined()
   })
 
   it('says which applications are selected: those that are named, or all', () => {

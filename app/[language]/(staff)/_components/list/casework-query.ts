@@ -5,14 +5,17 @@ import {
   type CaseworkList,
   type CaseworkView,
   caseworkViews,
+  getListOrder,
   viewDefinitions,
 } from '@/lib/casework/casework-views.ts'
 import { pageSize } from '@/lib/casework/list-applications.ts'
+import type { CaseworkEntry } from '@/lib/casework/store/casework-entry.ts'
 import {
   type CaseworkOrder,
   type CaseworkSort,
   caseworkSorts,
   type PagePosition,
+  positionOf,
 } from '@/lib/casework/store/casework-order.ts'
 import { type ListFilterName, listFilterNames, listFilters } from './casework-filter-options.ts'
 
@@ -115,6 +118,27 @@ export function toPageRequest(query: CaseworkQuery) {
 /** The order in which a list is shown. */
 export function getSort(query: CaseworkQuery): SortName {
   return query.sort ?? getViewSort(query)
+}
+
+/** Returns a list and the position of an application in it, as the URL of the application's page holds them. */
+export function formatCaseList(query: CaseworkQuery, position: PagePosition): string {
+  return formatCaseworkQuery({ ...query, after: formatPosition(position) }).slice(1)
+}
+
+/** The position of an entry in the list of a query. */
+export function positionInList(query: CaseworkQuery, entry: CaseworkEntry): PagePosition {
+  return positionOf(entry, getListOrder({ view: query.view }, toCaseworkOrder(query)))
+}
+
+/** The list that the page of an application was opened from; undefined if the URL names none with it. */
+export function parseCaseList(
+  list: string | undefined,
+  application: string,
+): { query: CaseworkQuery; position: PagePosition } | undefined {
+  const params = Object.fromEntries(new URLSearchParams(list))
+  const { after = '', ...query } = parseCaseworkQuery(params)
+  const position = parsePosition(after)
+  return position?.applicationId === application ? { query, position } : undefined
 }
 
 /** Returns the URL form of a position. */

@@ -34,7 +34,7 @@ function showCell(column: 'flags' | 'assignee', changes: Partial<CaseworkListEnt
     ...changes,
   }
   const visit = { t, language: 'en', member: { id: 'grace' } } as unknown as StaffVisit
-  const row = { visit, entry, now, selectable: false, selected: false }
+  const row = { visit, query: {}, entry, now, selectable: false, selected: false }
   const page = renderToStaticMarkup(
     <table>
       <tbody>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { staffApplicationPath } from '@/app/_request/paths.ts'
+import { caseTabPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { LocalTime } from '@/components/ui/local-time'
 import { Reference } from '@/components/ui/reference'
@@ -10,10 +10,17 @@ import { formatElapsed, formatShortDateTime } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
 import { getInitials } from '@/lib/onboarding/company-people/people.ts'
 import { findSeverity } from '@/lib/risk-flags/rules/flag-rules.ts'
+import { caseTabs } from '@/lib/staff/rules/case-tabs.ts'
+import {
+  type CaseworkQuery,
+  formatCaseList,
+  positionInList,
+} from '../../_components/list/casework-query.ts'
 import { StateReason, StateTag, severityTones } from '../../_components/list/casework-state.tsx'
 
 type CaseworkRowProps = {
   visit: StaffVisit
+  query: CaseworkQuery
   entry: CaseworkListEntry
   now: Date
   /** Whether the member may assign applications. */
@@ -22,10 +29,12 @@ type CaseworkRowProps = {
 }
 
 /** An application in the table: its name, stretched over the row, leads to its own page. */
-export function CaseworkRow({ visit, entry, now, selectable, selected }: CaseworkRowProps) {
+export function CaseworkRow(props: CaseworkRowProps) {
+  const { visit, query, entry, now, selectable, selected } = props
   const { t, language, member } = visit
   const { applicationId, customerId, applicationType, channel, assignedTo, assignee } = entry
   const name = entry.name ?? t('casework.unnamed')
+  const list = formatCaseList(query, positionInList(query, entry))
   const isDecided = entry.state === 'approved' || entry.state === 'rejected'
   // The time at which it was started says it then.
   const isAsStarted = toMinute(entry.since) === toMinute(entry.startedAt)
@@ -48,7 +57,7 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
       )}
       <th scope="row" className="casework-name">
         <a
-          href={staffApplicationPath(language, applicationId)}
+          href={caseTabPath(language, applicationId, caseTabs[0], list)}
           className="link link-alone row-link"
         >
           <bdi>{name}</bdi>

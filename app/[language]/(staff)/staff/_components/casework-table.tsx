@@ -65,6 +65,7 @@ export function CaseworkTable({ visit, query, entries, isSelected }: CaseworkTab
           <CaseworkRow
             key={entry.applicationId}
             visit={visit}
+            query={query}
             entry={entry}
             now={now}
             selectable={mayAssign}

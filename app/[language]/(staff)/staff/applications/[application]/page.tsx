@@ -1,9 +1,16 @@
-import { staffPath } from '@/app/_request/paths.ts'
+import { caseTabPath, staffPath } from '@/app/_request/paths.ts'
 import {
+  readCaseList,
   readCaseTab,
   redirectToVolumeLimit,
   requireStaffMember,
 } from '@/app/_request/staff-visit.ts'
+import {
+  formatCaseworkQuery,
+  parseCaseList,
+  toCaseworkList,
+  toCaseworkOrder,
+} from '@/app/[language]/(staff)/_components/list/casework-query.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { Gone } from '@/app/[language]/(staff)/staff/applications/[application]/_components/application-gone.tsx'
 import {
@@ -11,6 +18,7 @@ import {
   CaseFirst,
 } from '@/app/[language]/(staff)/staff/applications/[application]/_components/case-aside.tsx'
 import { CaseHead } from '@/app/[language]/(staff)/staff/applications/[application]/_components/case-head.tsx'
+import { CaseNeighbours } from '@/app/[language]/(staff)/staff/applications/[application]/_components/case-neighbours.tsx'
 import {
   CaseResults,
   findCaseProblem,
@@ -30,6 +38,7 @@ import { SecondSection } from '@/app/[language]/(staff)/staff/applications/[appl
 import { readCustomerTasks } from '@/app/[language]/(staff)/staff/applications/[application]/customer-tasks.ts'
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
+import { findNeighbours } from '@/lib/casework/find-neighbours.ts'
 import { readCase } from '@/lib/casework/read-case.ts'
 import { listUndelivered } from '@/lib/casework/resend-message.ts'
 import { viewApplication } from '@/lib/casework/view-application.ts'
@@ -46,9 +55,11 @@ import {
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
-  /** `tab`, and the results of actions by the section that shows them. */
+  /** `tab`, the list that it was opened from, and the results of actions by the section that shows them. */
   searchParams: Promise<
-    Partial<Record<'tab' | 'done' | 'wrong' | 'flags' | 'contact' | 'report' | 'second', string>>
+    Partial<
+      Record<'tab' | 'list' | 'done' | 'wrong' | 'flags' | 'contact' | 'report' | 'second', string>
+    >
   >
 }
 
@@ -58,7 +69,8 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   const { done, wrong, flags, contact, report, second, ...asked } = await searchParams
   const member = await requireStaffMember(languageInPath)
   const tab = readCaseTab(asked.tab)
-  const visit = { ...member, tab }
+  const list = readCaseList(asked.list)
+  const visit = { ...member, tab, list }
   const viewed = isUuid(id)
     ? await viewApplication(visit.portico.staff, visit.member, id, tab)
     : 'gone'
@@ -82,6 +94,18 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   const facts = await readCase(portico.staff, visit.member, viewed, tab)
   const { next, linked, reports, flags: found, contactRequests } = facts
   const shown = { visit, viewed, seen, documents, requirements, facts }
+  const from = parseCaseList(list, id)
+  // The neighbours of a result are not known without the text of its search.
+  const neighbours =
+    from &&
+    from.query.search === undefined &&
+    (await findNeighbours(
+      portico.staff,
+      visit.member,
+      toCaseworkList(from.query, visit.member, new Date()),
+      { ...toCaseworkOrder(from.query), position: from.position },
+    ))
+  const around = from && neighbours && { visit, query: from.query, neighbours }
   const undelivered = listUndelivered(viewed)
   const problem = findCaseProblem(wrong)
   const isFirstTab = tab === caseTabs[0]
@@ -116,10 +140,10 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
     <StaffFrame
       visit={visit}
       member={visit.member}
-      page={`applications/${id}${isFirstTab ? '' : `?tab=${tab}`}`}
+      page={caseTabPath(language, id, tab, list).slice(staffPath(language).length + 1)}
       // Browsers store titles: they name nobody.
       title={`${problem ? `${t('casework.search.problem')} ` : ''}${application.customerId}`}
-      back={staffPath(language)}
+      back={`${staffPath(language)}${from ? formatCaseworkQuery(from.query) : ''}`}
       wide
     >
       <div className="case-top">
@@ -127,7 +151,6 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
           visit={visit}
           viewed={viewed}
           next={next}
-          isFirstTab={isFirstTab}
           kind={progress.fieldContext.applicationType}
         />
         <CaseTabs
@@ -140,6 +163,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
           undelivered={undelivered.length}
         />
       </div>
+      {around && <CaseNeighbours {...around} place="top" />}
       <CaseResults visit={visit} done={done} problem={problem} />
       <UndeliveredNotice visit={visit} application={id} undelivered={undelivered} />
       <CaseJumps visit={visit} viewed={viewed} linked={linked.length} />
@@ -156,6 +180,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
         </div>
         <CaseAside {...beside} problem={problem} first={firstBefore} elsewhere={!isFirstTab} />
       </div>
+      {around && <CaseNeighbours {...around} place="end" />}
     </StaffFrame>
   )
 }

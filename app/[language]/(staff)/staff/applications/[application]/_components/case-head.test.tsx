@@ -11,10 +11,13 @@ const take = t('casework.assign.take')
 const decide = t('staffCase.next.flags')
 
 describe('the head of a case', () => {
-  function show(next: NextAction | undefined, { assignedTo = '', isFirstTab = true } = {}): string {
+  function show(
+    next: NextAction | undefined,
+    { assignedTo = '', ...entry }: object & { assignedTo?: string } = {},
+  ): string {
     const visit = { t, language: 'en', member: { id: 'ada', role: 'supervisor' } }
     const viewed = {
-      entry: { state: 'sending', assignedTo: assignedTo || null },
+      entry: { state: 'sending', assignedTo: assignedTo || null, flagSeverity: 0, ...entry },
       application: { id: 'one', answers: {}, customerId: 'PTC-1' },
       names: new Map(),
     }
@@ -23,7 +26,6 @@ describe('the head of a case', () => {
         visit={visit as unknown as StaffVisit}
         viewed={viewed as unknown as ApplicationView}
         next={next}
-        isFirstTab={isFirstTab}
       />,
     )
   }
@@ -42,9 +44,17 @@ describe('the head of a case', () => {
     expect(show(undefined)).toContain(nobody)
   })
 
-  it('leads to a decision only where it does not stand below', () => {
-    expect(show('flags')).not.toContain(decide)
-    expect(show('flags', { isFirstTab: false })).toContain(decide)
-    expect(show('flags', { isFirstTab: false })).toContain('href="#flags"')
+  it('leads to the decision that is next', () => {
+    expect(show('flags')).toContain(decide)
+    expect(show('flags')).toContain('href="#flags"')
+    expect(show('assign')).not.toContain('href="#')
+  })
+
+  it('says what holds it up, and how severe its risk is', () => {
+    const held = { state: 'manual_review', held: true, flagSeverity: 3 }
+    expect(show('stopped', held)).toContain(t('caseworkList.reasons.stopped'))
+    expect(show('stopped', held)).toContain(t('staffCase.risk', { severity: 'High' }))
+    expect(show('assign')).not.toContain(t('caseworkList.reasons.stopped'))
+    expect(show('assign')).not.toContain(t('staffCase.risk', { severity: '' }))
   })
 })

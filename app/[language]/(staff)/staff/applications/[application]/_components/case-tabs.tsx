@@ -40,7 +40,7 @@ export function CaseTabs(props: CaseTabsProps) {
       {caseTabs.map((tab) => (
         <a
           key={tab}
-          href={caseTabPath(language, application, tab)}
+          href={caseTabPath(language, application, tab, visit.list)}
           aria-current={tab === current ? 'page' : undefined}
           className="tab-link"
         >
