@@ -49,6 +49,28 @@ test('a document is seen in the page, by those who may see the application, and 
   const picture = noor.page.locator('.document-picture')
   const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
 
+  await test.step('beside the answers: none is loaded before it is asked for', async () => {
+    const loaded: string[] = []
+    noor.page.on('request', (request) => {
+      if (request.url().includes('/picture')) loaded.push(request.url())
+    })
+    await noor.page.goto(base)
+    const beside = noor.page.getByRole('region', {
+      name: words(noor, 'casework.view.documents'),
+      exact: true,
+    })
+    const show = beside.getByText(words(noor, 'staffCase.documents.showHere'))
+    await expect(show).toHaveCount(3)
+    await expectAccessible(noor.page, 'en')
+    expect(loaded).toEqual([])
+    await noor.inputMethod.press(show.first())
+    const shown = beside.getByRole('img')
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(8)
+    await expect(show).toHaveCount(2)
+    expect(loaded).toHaveLength(1)
+    await expectAccessible(noor.page, 'en')
+  })
+
   await test.step('from the list of documents: an image as it is, a PDF drawn', async () => {
     await noor.page.goto(base)
     await openCaseTab(noor, 'documents')

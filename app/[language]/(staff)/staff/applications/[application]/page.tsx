@@ -55,10 +55,16 @@ import {
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
-  /** `tab`, the list that it was opened from, and the results of actions by the section that shows them. */
+  /**
+   * `tab`, the list that it was opened from, the upload that is shown beside the answers, and the results of
+   * actions by the section that shows them.
+   */
   searchParams: Promise<
     Partial<
-      Record<'tab' | 'list' | 'done' | 'wrong' | 'flags' | 'contact' | 'report' | 'second', string>
+      Record<
+        'tab' | 'list' | 'preview' | 'done' | 'wrong' | 'flags' | 'contact' | 'report' | 'second',
+        string
+      >
     >
   >
 }
@@ -114,7 +120,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   const waits = viewed.entry.manualReview
   const firstBefore = isFirstTab && !waits && submission?.state !== 'decided'
   const tasks = await readCustomerTasks(seen, submission, documents, requirements)
-  const beside = { ...shown, tasks, results: { flags, contact } }
+  const beside = { ...shown, tasks, preview: asked.preview, results: { flags, contact } }
   const decisions = (
     <>
       <DecisionSection visit={visit} viewed={viewed} reasons={facts.rejectionReasons} />

@@ -7,6 +7,7 @@ import type { CustomerTasks } from '../customer-tasks.ts'
 import type { CaseProblem } from './case-results.tsx'
 import { CaseSummary } from './case-summary.tsx'
 import type { ShownCase } from './case-tab-content.tsx'
+import { DocumentCards } from './documents/document-cards.tsx'
 import { AcceptanceSection } from './sections/acceptance-section.tsx'
 import { AssignSection } from './sections/assign-section.tsx'
 import { ContactSection } from './sections/contact-section.tsx'
@@ -18,6 +19,8 @@ import { ToDoSection } from './tasks/customer-tasks-section.tsx'
 type CaseAsideProps = ShownCase & {
   problem: CaseProblem | undefined
   tasks: CustomerTasks
+  /** The upload that is shown beside the answers. */
+  preview: string | undefined
   /** The first facts are shown elsewhere. */
   first?: boolean
   /** Another tab was chosen for its content: in one column this section is shown when a link leads to it. */
@@ -37,6 +40,15 @@ export function CaseAside(props: CaseAsideProps) {
       className={waits ? 'case-aside case-aside-elsewhere' : 'case-aside'}
     >
       {!first && <CaseFirst {...props} />}
+      {!elsewhere && (
+        <DocumentCards
+          visit={visit}
+          seen={props.seen}
+          documents={props.documents}
+          uploads={props.viewed.uploads}
+          preview={props.preview}
+        />
+      )}
       <Rest {...props} />
     </aside>
   )
