@@ -25,9 +25,13 @@ export function StateReason({
   entry: CaseworkListEntry
 }) {
   const reason = findAttentionReason(entry)
-  return reason ? (
-    <span className="casework-reason">{t(`caseworkList.reasons.${reason}`)}</span>
-  ) : null
+  if (!reason) return null
+  const text = t(`caseworkList.reasons.${reason}`)
+  return (
+    <span title={text} className="casework-reason">
+      {text}
+    </span>
+  )
 }
 
 /** Returns the assignee as a sentence. */

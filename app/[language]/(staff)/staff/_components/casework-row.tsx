@@ -58,6 +58,7 @@ export function CaseworkRow(props: CaseworkRowProps) {
       <th scope="row" className="casework-name">
         <a
           href={caseTabPath(language, applicationId, caseTabs[0], list)}
+          title={name}
           className="link link-alone row-link"
         >
           <bdi>{name}</bdi>
