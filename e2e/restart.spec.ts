@@ -47,11 +47,9 @@ test('a server whose port is taken ends and says so', async ({ startServer }) =>
   const port = await findFreePort()
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
-  const begun = performance.now()
   await expect(startServer({ port })).rejects.toThrow(
     `Port ${port} cannot be listened on (EADDRINUSE).`,
   )
-  expect(performance.now() - begun).toBeLessThan(60_000)
   other.close()
 })
 
