@@ -64,7 +64,7 @@ test('staff find an application, write a note, assign it, and export the list', 
     await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}\?list=/)
     await expect(page.getByText(words(ada, 'casework.states.draft'), { exact: true })).toBeVisible()
     const toDo = page.getByRole('region', { name: words(ada, 'casework.todo.title') })
-    await expect(toDo.getByText(words(ada, 'steps.staff_residence.heading'))).toBeVisible()
+    await expect(toDo.getByText(words(ada, 'steps.staff_address.heading'))).toBeVisible()
     await expect(toDo.getByText(words(ada, 'casework.todo.send'))).toBeVisible()
     await button(ada, 'casework.notes.submit').click()
     await expect(page.locator('#note-error')).toBeVisible()
