@@ -78,6 +78,7 @@ test('where there is no room below, its list stands above the words of the field
 }) => {
   const { person, box } = await openCountry(openVisitor)
   const { page } = person
+  await page.evaluate(() => window.scrollTo(0, 0))
   const place = await box.boundingBox()
   const bottom = (place?.y ?? 0) + (place?.height ?? 0)
   // The window is as low as above a keyboard, with the field at its lower edge.
