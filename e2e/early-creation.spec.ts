@@ -47,7 +47,7 @@ for (const script of [false, true]) {
         accepted: false,
       })
       person.settings = { requiredFields: ['customer_details.passport_number'] }
-      await expect(page.getByText(/^Step\s6\sof\s\d+$/)).toBeVisible()
+      await expect(page.getByText(/^Step\s5\sof\s\d+$/)).toBeVisible()
       await page.goto(page.url().replace('/identification', '/terms'))
       await expectPage(person, 'identification')
       if (script) await waitForHydration(page)
