@@ -55,7 +55,7 @@ test('saved on a desktop, opened on a telephone by link and code, and gone on wi
   await answerPage(telephone)
   await pressContinue(telephone)
   await waitForOtherPage(telephone, 'contact')
-  await expectPage(telephone, 'contact')
+  await expectPage(telephone, 'address')
 
   // The earlier browser is closed, and says so.
   await desktop.page.goto(left)
