@@ -15,31 +15,34 @@ const phone = { width: 375, height: 667 }
 /** Pixels. */
 const highestHeading = 120
 
-test('on a phone the heading of every page of customers begins within 120 pixels', async ({
-  browser,
-}) => {
-  const pages = everyPage.filter(({ route }) => !route.includes('/staff/'))
-  const server = await startScreenServer(pages)
-  const low: string[] = []
-  try {
-    for (const name of ['phone', 'arabic-phone']) {
-      const face = faces.find((each) => each.name === name) as Face
-      const context = await browser.newContext({ baseURL: server.url, viewport: phone })
-      const page = await context.newPage()
-      for (const screen of pages) {
-        await context.clearCookies()
-        await context.addCookies(readCookies(server.caseFor(screen).cookies[screen.by], server.url))
-        await openScreen(page, server, screen, face)
-        const top = await page.evaluate(findHeadingTop)
-        if (top !== undefined && top > highestHeading) low.push(`${screen.name}, ${name}: ${top}`)
+for (const name of ['phone', 'arabic-phone']) {
+  test(
+    `the heading of every page of customers begins within 120 pixels, ${name}`,
+    variantUnless(name === 'phone'),
+    async ({ browser }) => {
+      const pages = everyPage.filter(({ route }) => !route.includes('/staff/'))
+      const server = await startScreenServer(pages)
+      const low: string[] = []
+      try {
+        const face = faces.find((each) => each.name === name) as Face
+        const context = await browser.newContext({ baseURL: server.url, viewport: phone })
+        const page = await context.newPage()
+        for (const screen of pages) {
+          await context.clearCookies()
+          const { cookies } = server.caseFor(screen)
+          await context.addCookies(readCookies(cookies[screen.by], server.url))
+          await openScreen(page, server, screen, face)
+          const top = await page.evaluate(findHeadingTop)
+          if (top !== undefined && top > highestHeading) low.push(`${screen.name}: ${top}`)
+        }
+        await context.close()
+      } finally {
+        await server.stop()
       }
-      await context.close()
-    }
-  } finally {
-    await server.stop()
-  }
-  expect(low).toEqual([])
-})
+      expect(low).toEqual([])
+    },
+  )
+}
 
 for (const script of [true, false]) {
   test(
