@@ -163,7 +163,7 @@ test(
     await expect(desktop.page.getByText(words(desktop, 'resume.unsavedInput'))).toHaveCount(0)
     await answerPage(desktop)
     await pressContinue(desktop)
-    await expectPage(desktop, 'contact')
+    await expectPage(desktop, 'address')
 
     await follow(desktop, 'handoff.link', 'handoff.start.heading')
     const withdrawn = await showCode(desktop)

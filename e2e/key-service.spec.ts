@@ -116,7 +116,7 @@ test(
       expect(await readKeyFigures(metricsPort)).toMatchObject({ service_up: 1, available: 1 })
       // The refused post is sent again.
       await person.page.reload()
-      await expectPage(person, 'contact')
+      await expectPage(person, 'address')
       expect(server.output()).not.toContain(vault.role.secret)
       expect(server.output()).not.toContain('canary-of-the-service')
     } finally {
