@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { answerPerson, answerSteps, testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
 import { evaluateProgress } from '../progress/evaluate-progress.ts'
-import { proposeAttesterRole } from './attester.ts'
+import { findAttester, proposeAttesterRole } from './attester.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
@@ -31,4 +31,16 @@ describe('the role that is proposed to who accepts for a company', () => {
     expect(await propose(['OFFICER'], 'Assistant to the CEO')).toBeUndefined()
     expect(await propose(['BENEFICIAL_OWNER'], 'CEO', false)).toBeUndefined()
   })
+})
+
+it('names the person who is known, whatever name is posted', () => {
+  const context = buildFieldContext({}, testSettings)
+  const posted = { attester_name: 'Mallory', attester_role: 'CEO' }
+  expect(findAttester(posted, { ...context, applicantName: 'Amelia Hart' })).toEqual({
+    name: 'Amelia Hart',
+    role: 'CEO',
+  })
+  expect(findAttester(posted, context)).toEqual({ name: 'Mallory', role: 'CEO' })
+  expect(findAttester({ ...posted, attester_role: 'forged' }, context)).toBeUndefined()
+  expect(findAttester({}, context)).toBeUndefined()
 })

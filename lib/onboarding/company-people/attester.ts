@@ -10,14 +10,14 @@ type AttesterRole = (typeof attesterRoles)[number]
 type Attester = { name: string; role: AttesterRole }
 
 /**
- * Returns name and role of the attester from the values of the step `terms`; the name of a person who is marked as
- * the applicant is already known. Undefined for a person's own account, of which none is asked.
+ * Returns name and role of the attester from the values of the step `terms`; the stored name of a person who
+ * is marked as the applicant stands before a posted one. Undefined for a person's own account.
  */
 export function findAttester(
   values: StepValues,
   { applicantName }: FieldContext,
 ): Attester | undefined {
-  const name = values.attester_name ?? applicantName
+  const name = applicantName ?? values.attester_name
   const role = attesterRoles.find((each) => each === values.attester_role)
   return typeof name === 'string' && role ? { name, role } : undefined
 }
