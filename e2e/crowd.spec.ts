@@ -6,7 +6,7 @@ import { expectReceivedOnce } from './support/simulator-records.ts'
 import { expect, test, variantUnless } from './support/test.ts'
 
 /** How many ask at any time: each who has the page makes room for the next. */
-const crowdSize = 1_500
+const crowdSize = 500
 
 for (const script of [true, false]) {
   test(

@@ -14,13 +14,13 @@ import {
   withRequestedDocuments,
 } from './support/documents.ts'
 import { createForm, sendRequest, startApplicationByPost } from './support/http.ts'
-import { expect, test, variant } from './support/test.ts'
+import { expect, guard, test, variant } from './support/test.ts'
 
 for (const script of [false, true]) {
   const how = script ? 'with script' : 'without script'
   test(
     `every hostile file gets one clear message ${how}, and nothing more`,
-    variant,
+    script ? variant : guard,
     async ({ openVisitor, shared }) => {
       const person = await openVisitor({ applicant: withRequestedDocuments(maya), script })
       await reachDocuments(person)
@@ -161,7 +161,7 @@ test('a file made to cost much keeps nobody else waiting', async ({ openVisitor,
 
 test(
   'no file and no name of one is in a log, an address or the stored files',
-  variant,
+  guard,
   async ({ openVisitor, startServer }) => {
     const server = await startServer()
     const person = await openVisitor({

@@ -8,13 +8,13 @@ import { getCookieHeader } from './support/cookies.ts'
 import { reachStep, submitForm } from './support/form-posts.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
 import { waitForStatus } from './support/navigation.ts'
-import { expect, test, type Visitor, variant } from './support/test.ts'
+import { expect, guard, test, type Visitor } from './support/test.ts'
 
 const tick = { terms_and_conditions_accepted: 'yes' }
 
 test(
   'attack: the terms are accepted only with a tick, by their customer, for the answers and the text that are shown',
-  variant,
+  guard,
   async ({ openVisitor, startServer }) => {
     const server = await startServer()
     const applicant = mayaWithFamilyName('Changes')

@@ -17,13 +17,13 @@ import type { Portico } from './support/server.ts'
 import { findReceivedApplication } from './support/simulator-records.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { fillByPost, startApplicationForCustomer } from './support/staff-fill.ts'
-import { expect, test, type Visitor, variant } from './support/test.ts'
+import { expect, guard, test, type Visitor, variant } from './support/test.ts'
 
 const throwAway = 'throw.away@example.net'
 
 test(
   'attack: an agent enters a throw-away mailbox of their own for a customer, twice',
-  variant,
+  guard,
   async ({ openVisitor, startServer }) => {
     const { server, staff } = await startServerWithStaff(startServer)
     const noor = await openVisitor({ at: server })

@@ -12,7 +12,7 @@ import { findCodeBox } from './support/resume.ts'
 import type { Portico } from './support/server.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { fillByPost, startApplicationForCustomer } from './support/staff-fill.ts'
-import { expect, test, type Visitor, variant } from './support/test.ts'
+import { expect, guard, test, type Visitor, variant } from './support/test.ts'
 
 const throwAway = 'throw.away@example.net'
 
@@ -131,7 +131,7 @@ test(
 
 test(
   'an agent puts their own address into the answers: neither link nor code goes there',
-  variant,
+  guard,
   async ({ openVisitor, startServer }) => {
     const { server, staff, mailServer } = await openWithMail(startServer)
     const customer = await openVisitor({ at: server })

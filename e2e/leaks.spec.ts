@@ -16,7 +16,7 @@ import {
 import { maya, withAnswers } from './support/applicants.ts'
 import { getReference, waitForStatus } from './support/navigation.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
-import { expect, test, variant } from './support/test.ts'
+import { expect, guard, test } from './support/test.ts'
 
 const secret = 'canary-secret-9b1e5f0c7a3d4e6f8091'
 
@@ -53,7 +53,7 @@ const personal = [...Object.values(canary), '+12065558846', '2065558846', '53690
 
 test(
   'no answer and no secret is in a log, an address, figures, traces, a browser’s storage or the stored files',
-  variant,
+  guard,
   async ({ openVisitor, startServer }) => {
     const [receiver, port] = [await startOtlpReceiver(), String(await findFreePort())]
     const server = await startServer({

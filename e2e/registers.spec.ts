@@ -13,7 +13,7 @@ import type { Person } from './support/person.ts'
 import { shownRows } from './support/review.ts'
 import { findReceivedApplication } from './support/simulator-records.ts'
 import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
-import { expect, type Fixtures, test, variantUnless } from './support/test.ts'
+import { expect, type Fixtures, test, variant, variantUnless } from './support/test.ts'
 
 const env = { REGISTERS: 'embedded', REGISTER_TIMEOUT_MS: '700' }
 
@@ -231,7 +231,7 @@ test('without a register there is no search, and no page of one', async ({
 for (const language of languages) {
   test(
     `the pages of a register are for everyone, in ${language}`,
-    variantUnless(language === 'ar'),
+    variant,
     async ({ openVisitor, startServer }) => {
       const server = await startServer({ env })
       const script = language !== 'es'

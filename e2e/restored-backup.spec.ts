@@ -9,11 +9,11 @@ import { findShownStatus } from '../faults/status-page.ts'
 import { submitOnce } from '../faults/ways-to-submit.ts'
 import { embeddedCatalogue } from '../lib/onboarding/settings/catalogue.ts'
 import { runScript } from '../test-support/run-script.ts'
-import { expect, test, variant } from './support/test.ts'
+import { expect, guard, test } from './support/test.ts'
 
 test(
   'a running submission continues, and one from after the backup is not sent again',
-  variant,
+  guard,
   async ({ startServer }) => {
     const platform = await startScriptedSimulator()
     try {

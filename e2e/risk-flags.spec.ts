@@ -9,11 +9,11 @@ import { createForm, hiddenInputs, sendAndFollow } from './support/http.ts'
 import { getReference } from './support/navigation.ts'
 import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
 import { openCaseTab, signInAsStaff, signOut, startServerWithStaff } from './support/staff.ts'
-import { expect, test, type Visitor, variant } from './support/test.ts'
+import { expect, guard, test, type Visitor, variant } from './support/test.ts'
 
 test(
   'an acceptance in a browser of staff waits for another member to decide',
-  variant,
+  guard,
   async ({ openVisitor, startServer }) => {
     const { server, staff } = await startServerWithStaff(startServer, {
       env: { STAFF_FLAGS: 'second_decision' },

@@ -10,11 +10,11 @@ import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
 import type { Portico } from './support/server.ts'
 import { findReceivedApplication } from './support/simulator-records.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
-import { expect, test, variant } from './support/test.ts'
+import { expect, guard, test } from './support/test.ts'
 
 test(
   'whatever a browser of staff sends, terms are not accepted and nothing is sent',
-  variant,
+  guard,
   async ({ openVisitor, startServer }) => {
     const { server, staff } = await startServerWithStaff(startServer)
     const both = await openVisitor({ at: server, script: true })

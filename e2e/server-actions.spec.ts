@@ -10,14 +10,14 @@ import { listAuditEvents } from './support/audit-events.ts'
 import { getCookieHeader } from './support/cookies.ts'
 import { reachStep } from './support/form-posts.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
-import { expect, test, variant } from './support/test.ts'
+import { expect, guard, test } from './support/test.ts'
 
 /** An action that takes the form alone, and one that takes the state of its page before. */
 const calledDifferently = ['startApplication', 'saveStep']
 
 test(
   'rubbish that is posted to an action changes nothing and sends nothing',
-  variant,
+  guard,
   async ({ startServer }) => {
     const port = await findFreePort()
     const cases = new Map<string, Case>()

@@ -15,11 +15,11 @@ import { findCodeBox } from './support/resume.ts'
 import type { Portico } from './support/server.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
-import { expect, test, variant } from './support/test.ts'
+import { expect, guard, test } from './support/test.ts'
 
 test(
   'a browser in which staff are signed in gives no address and makes no link to a device for the customer',
-  variant,
+  guard,
   async ({ openVisitor, startServer }) => {
     const { server, staff } = await startServerWithStaff(startServer)
     const customer = await openVisitor({ at: server })

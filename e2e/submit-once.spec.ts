@@ -6,7 +6,7 @@ import { openAccount, reachReview } from './support/form-posts.ts'
 import { expectPage, getReference, waitForOtherPage, waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
-import { expect, openTab, test, variant, variantUnless } from './support/test.ts'
+import { expect, guard, openTab, test, variant, variantUnless } from './support/test.ts'
 
 for (const script of [true, false]) {
   const scripts = `scripts ${script ? 'on' : 'off'}`
@@ -25,7 +25,7 @@ for (const script of [true, false]) {
 
   test(
     `two tabs that both submit send one application, ${scripts}`,
-    variant,
+    script ? guard : variant,
     async ({ openVisitor, shared }) => {
       const person = await openVisitor({ script })
       await reachReview(person)
@@ -53,7 +53,7 @@ for (const script of [true, false]) {
 
 test(
   'Enter and a click at the same moment send one application',
-  variant,
+  guard,
   async ({ openVisitor, shared }) => {
     const person = await openVisitor({ script: true })
     await reachReview(person)

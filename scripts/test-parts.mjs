@@ -13,11 +13,10 @@ import { countFaults, countPlaywright, countVitest, withReport } from './test-re
 import {
   essential,
   everyVariant,
-  guards,
   ofDatabase,
   quickTests,
   slowTests,
-  variantsOfGuards,
+  withGuards,
 } from './test-tiers.mjs'
 
 export { endTools } from './run-tool.mjs'
@@ -106,7 +105,7 @@ export const parts = {
   },
   capabilities: {
     prepare: installSystemBrowser,
-    run: (options) => runPlaywright(options, variantsOfGuards),
+    run: (options) => runPlaywright(options, withGuards),
   },
   variants: {
     prepare: installSystemBrowser,
@@ -115,7 +114,7 @@ export const parts = {
   guards: {
     prepare: installSystemBrowser,
     run: (options) =>
-      runPlaywright({ ...options, args: [...specsOf(guards), ...options.args] }, variantsOfGuards),
+      runPlaywright({ ...options, args: ['--grep', '@guard', ...options.args] }, withGuards),
   },
   faults: { run: runFaults },
   additions: {

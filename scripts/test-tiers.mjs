@@ -59,16 +59,8 @@ export const essential = [
 export const quickTests = { TEST_SPEED: 'quick' }
 export const slowTests = { TEST_SPEED: 'slow' }
 
-/** The specs of what nobody may do, and of sending once while something breaks. */
-export const guards = [
-  ...['access-matrix', 'application-access', 'branch-scope', 'document-security', 'forged-consent'],
-  ...['hostile-requests', 'identity-reports', 'insider', 'insider-evidence', 'instances', 'leaks'],
-  ...['person-links', 'restored-backup', 'risk-flags', 'separation-of-duties', 'server-actions'],
-  ...['shared-browser', 'submit-once', 'view-limits'],
-]
-
-/** Which tests tagged `@variant` a run of the browser tests holds beside the others: none unless it says so. */
-export const variantsOfGuards = { PORTICO_E2E_VARIANTS: 'guards' }
+/** Which tagged tests a run of the browser tests holds beside the others: none unless it says so. */
+export const withGuards = { PORTICO_E2E_VARIANTS: 'guards' }
 export const everyVariant = { PORTICO_E2E_VARIANTS: 'all' }
 
 /** Tells whether this run holds the tests in every language, width and appearance. */
@@ -76,9 +68,8 @@ export function hasEveryVariant({ PORTICO_E2E_VARIANTS: variants } = process.env
   return variants === everyVariant.PORTICO_E2E_VARIANTS
 }
 
-/** Returns what Playwright leaves out; it matches the name of the file and the tags too. */
+/** Returns what Playwright leaves out, by the tags of `e2e/support/test.ts`. */
 export function leftOut({ PORTICO_E2E_VARIANTS: variants } = process.env) {
   if (variants === everyVariant.PORTICO_E2E_VARIANTS) return undefined
-  const isGuard = `(${guards.join('|')})\\.spec\\.ts`
-  return variants ? new RegExp(`^(?!.*${isGuard}).*@variant`) : /@variant/
+  return variants === withGuards.PORTICO_E2E_VARIANTS ? /@variant/ : /@variant|@guard/
 }

@@ -68,7 +68,7 @@ const types = [
   'application/json',
 ]
 
-/** Posts the form of an action with spoilt input, with and without script; each answer says something. */
+/** Posts the form of an action with spoilt input, by turns with and without script; each answer says something. */
 export function postRubbish(server: string, form: Form, cookie: string): Promise<void> {
   return postSpoilt(server, form, { cookie, sorts: rubbish })
 }
@@ -96,11 +96,9 @@ async function postSpoilt(
   form: Form,
   { cookie, sorts }: { cookie: string; sorts: Record<string, Spoil> },
 ): Promise<void> {
-  for (const [sort, spoil] of Object.entries(sorts)) {
+  for (const [index, [sort, spoil]] of Object.entries(sorts).entries()) {
     const spoilt = { ...form, fields: spoil(form.fields) }
-    for (const script of [false, true]) {
-      expectClear(sort, await postForm(server, spoilt, { cookie, script }))
-    }
+    expectClear(sort, await postForm(server, spoilt, { cookie, script: index % 2 === 1 }))
   }
 }
 

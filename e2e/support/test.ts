@@ -32,10 +32,12 @@ export { expect }
 
 /**
  * Tags a test whose capability another test proves already: in another language or width, with or without
- * script, or every entry of a list. `npm test` leaves it out, `npm run test:ci` too unless it is of a guard
- * (`scripts/test-tiers.mjs`), `npm run test:all` runs it.
+ * script, or every entry of a list. Only `npm run test:all` runs it (`scripts/test-tiers.mjs`).
  */
 export const variant = { tag: '@variant' }
+
+/** Tags a test of what nobody may do, or of sending once: `npm run test:ci` runs it, `npm test` leaves it out. */
+export const guard = { tag: '@guard' }
 
 /** Tags a repeated test: all but the one that represents the capability are variants. */
 export function variantUnless(isRepresentative: boolean): { tag?: string } {
