@@ -10,7 +10,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { startApplication } from './support/answer-pages.ts'
 import { sendRequest } from './support/http.ts'
 import { startPortico } from './support/server.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 const env = {
   PLATFORM_API_URL: 'http://localhost:9/api',
@@ -81,67 +81,69 @@ test('with a platform configured nothing of the embedded one is there', async ({
   expect(text).not.toContain('/sandbox')
 })
 
-test('every page says how to get help, in the reader’s language, by each way that is configured', async ({
-  openVisitor,
-  startServer,
-}) => {
-  const support = {
-    SUPPORT_PHONE: '+44 20 7946 0000',
-    SUPPORT_URL: 'https://example.com/help',
-    SUPPORT_HOURS: 'Mo-Fr 09:00-17:00',
-    SUPPORT_TIME_ZONE: 'Asia/Dubai',
-  }
-  const server = await startServer({ env: { ...env, ...support } })
-  // The year round nine hours behind Dubai.
-  const browser = { timezoneId: 'America/Lima' }
-  for (const [language, script] of [
-    ...languages.map((each) => [each, true] as const),
-    ['en', false] as const,
-  ]) {
-    const person = await openVisitor({ at: server, language, script, browser })
-    await startApplication(person)
-    const help = person.page.getByRole('contentinfo')
-    await person.page.getByRole('banner').locator('a[href="#help"]').click()
-    for (const href of ['mailto:help@example.com', 'tel:+442079460000', support.SUPPORT_URL]) {
-      await expect(help.locator(`a[href="${href}"]`)).toBeVisible()
+test(
+  'every page says how to get help, in the reader’s language, by each way that is configured',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const support = {
+      SUPPORT_PHONE: '+44 20 7946 0000',
+      SUPPORT_URL: 'https://example.com/help',
+      SUPPORT_HOURS: 'Mo-Fr 09:00-17:00',
+      SUPPORT_TIME_ZONE: 'Asia/Dubai',
     }
-    if (script) await expect(help).toContainText(localHours[language] ?? '')
-    // The words that were read first stay.
-    if (language === 'en') await expect(help).toContainText(firmHours)
-    await expect(help).toContainText(/PTC(-[A-Z\d]{4}){3}/)
-    await expectAccessible(person.page, language)
-  }
-})
+    const server = await startServer({ env: { ...env, ...support } })
+    // The year round nine hours behind Dubai.
+    const browser = { timezoneId: 'America/Lima' }
+    for (const [language, script] of [
+      ...languages.map((each) => [each, true] as const),
+      ['en', false] as const,
+    ]) {
+      const person = await openVisitor({ at: server, language, script, browser })
+      await startApplication(person)
+      const help = person.page.getByRole('contentinfo')
+      await person.page.getByRole('banner').locator('a[href="#help"]').click()
+      for (const href of ['mailto:help@example.com', 'tel:+442079460000', support.SUPPORT_URL]) {
+        await expect(help.locator(`a[href="${href}"]`)).toBeVisible()
+      }
+      if (script) await expect(help).toContainText(localHours[language] ?? '')
+      // The words that were read first stay.
+      if (language === 'en') await expect(help).toContainText(firmHours)
+      await expect(help).toContainText(/PTC(-[A-Z\d]{4}){3}/)
+      await expectAccessible(person.page, language)
+    }
+  },
+)
 
-test('with an accent and words of the operator’s own each page has them, the colours in a file that browsers keep', async ({
-  openVisitor,
-  startServer,
-}, info) => {
-  const texts = info.outputPath('texts')
-  mkdirSync(path.join(texts, 'en'), { recursive: true })
-  const own = { start: { heading: 'Join the credit union' }, page: { skip: 'To the form' } }
-  writeFileSync(path.join(texts, 'en', 'ours.json'), JSON.stringify(own))
-  const server = await startServer({ env: { ...env, BRAND_ACCENT: '#7a1fa2', TEXTS: texts } })
-  const { page } = await openVisitor({ at: server })
-  await page.goto('/en')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(own.start.heading)
-  await expect(page.getByRole('link', { name: own.page.skip })).toBeAttached()
-  for (const [at, status] of [
-    ['/en', 200],
-    ['/en/nothing-here', 404],
-  ] as const) {
-    const sheet = page.waitForResponse((response) => response.url().includes('/brand/'))
-    expect((await page.goto(at))?.status()).toBe(status)
-    expect(await accentOf(page)).toBe('#7a1fa2')
-    const headers = await (await sheet).allHeaders()
-    expect(headers['content-type']).toBe('text/css; charset=utf-8')
-    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  }
-  // A page of before another colour was chosen, or of another instance.
-  const other = await fetch(`${server.url}/brand/0.css`)
-  expect(other.headers.get('cache-control')).toBe('no-store')
-  expect(await other.text()).toContain('--tone-accent:#7a1fa2')
-})
+test(
+  'with an accent and words of the operator’s own each page has them, the colours in a file that browsers keep',
+  variant,
+  async ({ openVisitor, startServer }, info) => {
+    const texts = info.outputPath('texts')
+    mkdirSync(path.join(texts, 'en'), { recursive: true })
+    const own = { start: { heading: 'Join the credit union' }, page: { skip: 'To the form' } }
+    writeFileSync(path.join(texts, 'en', 'ours.json'), JSON.stringify(own))
+    const server = await startServer({ env: { ...env, BRAND_ACCENT: '#7a1fa2', TEXTS: texts } })
+    const { page } = await openVisitor({ at: server })
+    await page.goto('/en')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(own.start.heading)
+    await expect(page.getByRole('link', { name: own.page.skip })).toBeAttached()
+    for (const [at, status] of [
+      ['/en', 200],
+      ['/en/nothing-here', 404],
+    ] as const) {
+      const sheet = page.waitForResponse((response) => response.url().includes('/brand/'))
+      expect((await page.goto(at))?.status()).toBe(status)
+      expect(await accentOf(page)).toBe('#7a1fa2')
+      const headers = await (await sheet).allHeaders()
+      expect(headers['content-type']).toBe('text/css; charset=utf-8')
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    }
+    // A page of before another colour was chosen, or of another instance.
+    const other = await fetch(`${server.url}/brand/0.css`)
+    expect(other.headers.get('cache-control')).toBe('no-store')
+    expect(await other.text()).toContain('--tone-accent:#7a1fa2')
+  },
+)
 
 test('with half of a platform configured it does not start, and names what lacks in a line each', async () => {
   const { PLATFORM_CLIENT_ID, ...lacking } = env

@@ -16,7 +16,7 @@ import { button, heading1, words } from './support/controls.ts'
 import { expectPage, follow } from './support/navigation.ts'
 import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
 import { saveGroup, startApplicationForCustomer } from './support/staff-fill.ts'
-import { expect, test, variantUnless } from './support/test.ts'
+import { expect, test, variant, variantUnless } from './support/test.ts'
 
 for (const [language, script] of [
   ['en', true],
@@ -83,28 +83,29 @@ test('the example of docs/questions.md refuses a country, also when the answer i
   await rm(folder, { recursive: true })
 })
 
-test('staff read why what they entered for a child was not saved', async ({
-  openVisitor,
-  startServer,
-}) => {
-  const { server, staff } = await startServerWithStaff(startServer)
-  const noor = await openVisitor({ at: server })
-  await continueAsStaff(noor, staff.noor)
-  const fill = await startApplicationForCustomer(noor, 'English')
-  await answerPage({ ...noor, applicant: maya }, 'applicant')
-  await saveGroup(noor)
-  await noor.page.goto(`${fill}/about`)
-  const year = String(new Date().getUTCFullYear() - 12)
-  await answerPage({ ...noor, applicant: maya }, 'name')
-  await answerField(noor, 'date_of_birth', { day: '1', month: '3', year }, 'birth')
-  await answerField(noor, 'nationality', 'US', 'birth')
-  await noor.inputMethod.press(button(noor, 'assistedEntry.fill.save'))
-  const reason = words(noor, 'notEligible.reasons.least_age', { age: 18 })
-  const unsaved = words(noor, 'notEligible.unsaved')
-  await expect(noor.page.getByText(`${reason} ${unsaved}`)).toBeVisible()
-  await expect(noor.page.locator(`input[value="${year}"]`)).toHaveCount(1)
-  await expectAccessible(noor.page, 'en')
-  // Neither is stored: the page is empty once it is opened again.
-  await noor.page.goto(`${fill}/about`)
-  await expect(noor.page.locator('input[value="Maya"]')).toHaveCount(0)
-})
+test(
+  'staff read why what they entered for a child was not saved',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const { server, staff } = await startServerWithStaff(startServer)
+    const noor = await openVisitor({ at: server })
+    await continueAsStaff(noor, staff.noor)
+    const fill = await startApplicationForCustomer(noor, 'English')
+    await answerPage({ ...noor, applicant: maya }, 'applicant')
+    await saveGroup(noor)
+    await noor.page.goto(`${fill}/about`)
+    const year = String(new Date().getUTCFullYear() - 12)
+    await answerPage({ ...noor, applicant: maya }, 'name')
+    await answerField(noor, 'date_of_birth', { day: '1', month: '3', year }, 'birth')
+    await answerField(noor, 'nationality', 'US', 'birth')
+    await noor.inputMethod.press(button(noor, 'assistedEntry.fill.save'))
+    const reason = words(noor, 'notEligible.reasons.least_age', { age: 18 })
+    const unsaved = words(noor, 'notEligible.unsaved')
+    await expect(noor.page.getByText(`${reason} ${unsaved}`)).toBeVisible()
+    await expect(noor.page.locator(`input[value="${year}"]`)).toHaveCount(1)
+    await expectAccessible(noor.page, 'en')
+    // Neither is stored: the page is empty once it is opened again.
+    await noor.page.goto(`${fill}/about`)
+    await expect(noor.page.locator('input[value="Maya"]')).toHaveCount(0)
+  },
+)

@@ -12,43 +12,44 @@ import { findCodeBox } from './support/resume.ts'
 import { findReceivedApplication } from './support/simulator-records.ts'
 import { expect, test, variant } from './support/test.ts'
 
-test('a customer who returned by link opens a further account as the same customer', async ({
-  openVisitor,
-  shared,
-}) => {
-  const applicant = mayaWithFamilyName('Approve')
-  const desktop = await openVisitor({ applicant })
-  await reachStep(desktop, 'product')
-  const reference = await getReference(desktop)
-  await desktop.page.getByRole('link', { name: words(desktop, 'resume.link') }).click()
-  const address = desktop.page.getByRole('textbox', {
-    name: words(desktop, 'resume.address.label'),
-  })
-  await address.fill('maya.further@example.com')
-  await button(desktop, 'resume.save.submit').click()
-  await expect(heading1(desktop, words(desktop, 'resume.sent.confirm.heading'))).toBeVisible()
-  const code = await desktop.page.locator('.return-code').innerText()
+test(
+  'a customer who returned by link opens a further account as the same customer',
+  variant,
+  async ({ openVisitor, shared }) => {
+    const applicant = mayaWithFamilyName('Approve')
+    const desktop = await openVisitor({ applicant })
+    await reachStep(desktop, 'product')
+    const reference = await getReference(desktop)
+    await desktop.page.getByRole('link', { name: words(desktop, 'resume.link') }).click()
+    const address = desktop.page.getByRole('textbox', {
+      name: words(desktop, 'resume.address.label'),
+    })
+    await address.fill('maya.further@example.com')
+    await button(desktop, 'resume.save.submit').click()
+    await expect(heading1(desktop, words(desktop, 'resume.sent.confirm.heading'))).toBeVisible()
+    const code = await desktop.page.locator('.return-code').innerText()
 
-  const back = await openVisitor({ applicant })
-  const { page } = back
-  await page.goto(await findReturnLink(shared, reference))
-  await findCodeBox(back).fill(code)
-  await button(back, 'resume.open.submit').click()
-  await expectPage(back, 'product')
-  await answerOpenPage(back)
-  await pressContinue(back)
-  await finish(back)
-  await button(back, 'status.further.button').click()
-  await expectPage(back, 'applicant')
-  expect(await getReference(back)).not.toBe(reference)
-  await answerUntil(back, 'review')
-  await finish(back)
+    const back = await openVisitor({ applicant })
+    const { page } = back
+    await page.goto(await findReturnLink(shared, reference))
+    await findCodeBox(back).fill(code)
+    await button(back, 'resume.open.submit').click()
+    await expectPage(back, 'product')
+    await answerOpenPage(back)
+    await pressContinue(back)
+    await finish(back)
+    await button(back, 'status.further.button').click()
+    await expectPage(back, 'applicant')
+    expect(await getReference(back)).not.toBe(reference)
+    await answerUntil(back, 'review')
+    await finish(back)
 
-  const accounts = (await findReceivedApplication(shared, reference)).map(
-    ({ body }) => body.account_to_open.account_id,
-  )
-  expect(new Set(accounts).size).toBe(2)
-})
+    const accounts = (await findReceivedApplication(shared, reference)).map(
+      ({ body }) => body.account_to_open.account_id,
+    )
+    expect(new Set(accounts).size).toBe(2)
+  },
+)
 
 test(
   'a visitor who only started an application is no returning customer, whatever they post',

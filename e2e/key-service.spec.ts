@@ -13,59 +13,60 @@ import type { Person } from './support/person.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
 import { expect, test, variant } from './support/test.ts'
 
-test('AWS KMS: it serves through an outage, closes when the key is disabled, loses nothing, and goes on', async ({
-  openVisitor,
-  startServer,
-}) => {
-  const kms = await startKmsServer()
-  const keyId = kms.createKey()
-  const { dataDir, env } = await configureKeyService({
-    ...kms.env,
-    KEY_PROVIDER: 'aws-kms',
-    AWS_KMS_KEY_ID: keyId,
-  })
-  try {
-    // The service needs no right to wrap.
-    kms.deny('Encrypt')
-    const server = await startServer({ dataDir, env })
-    const person = await openVisitor({ at: server })
-    await reachStep(person, 'contact')
-    expect(await askReady(server.url)).toMatchObject({ code: 200, keys: 'confirmed' })
+test(
+  'AWS KMS: it serves through an outage, closes when the key is disabled, loses nothing, and goes on',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const kms = await startKmsServer()
+    const keyId = kms.createKey()
+    const { dataDir, env } = await configureKeyService({
+      ...kms.env,
+      KEY_PROVIDER: 'aws-kms',
+      AWS_KMS_KEY_ID: keyId,
+    })
+    try {
+      // The service needs no right to wrap.
+      kms.deny('Encrypt')
+      const server = await startServer({ dataDir, env })
+      const person = await openVisitor({ at: server })
+      await reachStep(person, 'contact')
+      expect(await askReady(server.url)).toMatchObject({ code: 200, keys: 'confirmed' })
 
-    await kms.goDown()
-    await expect.poll(() => askReady(server.url)).toMatchObject({ code: 200, keys: 'outage' })
-    await answerPage(person)
-    await pressContinue(person)
-    await waitForOtherPage(person, 'contact')
-    await kms.comeBack()
-    await expect.poll(() => askReady(server.url)).toMatchObject({ code: 200, keys: 'confirmed' })
+      await kms.goDown()
+      await expect.poll(() => askReady(server.url)).toMatchObject({ code: 200, keys: 'outage' })
+      await answerPage(person)
+      await pressContinue(person)
+      await waitForOtherPage(person, 'contact')
+      await kms.comeBack()
+      await expect.poll(() => askReady(server.url)).toMatchObject({ code: 200, keys: 'confirmed' })
 
-    kms.setState(keyId, 'Disabled')
-    await expect
-      .poll(() => askReady(server.url))
-      .toEqual({ code: 503, keys: 'locked', status: 'not ready' })
-    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
-    await expectClosed(person)
-    await expect(server.restart()).rejects.toThrow(/refuses .* \(the key is disabled\)/)
+      kms.setState(keyId, 'Disabled')
+      await expect
+        .poll(() => askReady(server.url))
+        .toEqual({ code: 503, keys: 'locked', status: 'not ready' })
+      expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+      await expectClosed(person)
+      await expect(server.restart()).rejects.toThrow(/refuses .* \(the key is disabled\)/)
 
-    kms.setState(keyId, 'Enabled')
-    await server.restart()
-    await reachReview(person)
-    const reference = await getReference(person)
-    await submit(person)
-    await waitForStatus(person, 'approved')
-    await expectReceivedOnce(server, reference)
+      kms.setState(keyId, 'Enabled')
+      await server.restart()
+      await reachReview(person)
+      const reference = await getReference(person)
+      await submit(person)
+      await waitForStatus(person, 'approved')
+      await expectReceivedOnce(server, reference)
 
-    expect(server.output()).not.toContain(kms.env.AWS_SECRET_ACCESS_KEY)
-    expect(server.output()).not.toContain('canary-of-the-service')
-    await server.stop()
-    const verified = await runScript('audit-verify.ts', [], { ...env, DATA_DIR: dataDir })
-    expect(verified.output).toContain('Whole')
-  } finally {
-    await kms.close()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-})
+      expect(server.output()).not.toContain(kms.env.AWS_SECRET_ACCESS_KEY)
+      expect(server.output()).not.toContain('canary-of-the-service')
+      await server.stop()
+      const verified = await runScript('audit-verify.ts', [], { ...env, DATA_DIR: dataDir })
+      expect(verified.output).toContain('Whole')
+    } finally {
+      await kms.close()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+)
 
 test(
   'Vault: it takes no connection before it has the secret, closes after the stated time, and opens again by itself',

@@ -19,66 +19,71 @@ const mailSettings = (mail: TestMailServer) => ({
   MAIL_FROM: 'portico@example.com',
 })
 
-test('a late first link is replaced for its holder, with the same code', async ({
-  openVisitor,
-  startServer,
-}) => {
-  const mail = await startMailServer()
-  const { server, staff } = await startServerWithStaff(startServer, { env: mailSettings(mail) })
-  const first = await openVisitor({ at: server })
-  await reachLater(first)
-  const reference = await getReference(first)
-  const application = first.page.url().split('/')[5] ?? ''
-  const code = await sendLinkTo(first, 'maya.canary@example.com')
-  const late = await nextLink(mail, 0)
-  await makeLinksLate(server)
+test(
+  'a late first link is replaced for its holder, with the same code',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const mail = await startMailServer()
+    const { server, staff } = await startServerWithStaff(startServer, { env: mailSettings(mail) })
+    const first = await openVisitor({ at: server })
+    await reachLater(first)
+    const reference = await getReference(first)
+    const application = first.page.url().split('/')[5] ?? ''
+    const code = await sendLinkTo(first, 'maya.canary@example.com')
+    const late = await nextLink(mail, 0)
+    await makeLinksLate(server)
 
-  // Elsewhere, with nothing but the e-mail and the code.
-  const second = await openVisitor({ at: server, script: true })
-  await second.page.goto(late)
-  await expect(heading1(second, words(second, 'resume.ends.expired.heading'))).toBeVisible()
-  // Enough to know one's own address again.
-  await expect(second.page.getByText('m•••@e•••.com')).toBeVisible()
-  await expectAccessible(second.page, 'en')
-  await button(second, 'resume.renewal.submit').click()
-  const toMasked = words(second, 'resume.sent.toAddress', { address: '\u2068m•••@e•••.com\u2069' })
-  await expect(second.page.getByText(toMasked)).toBeVisible()
-  await expect(second.page.getByText(words(second, 'resume.renewal.codeTitle.saved'))).toBeVisible()
-  // The holder of the link sees neither the address nor a code.
-  await expect(second.page.locator('body')).not.toContainText(/canary|\b\d{6}\b/)
-  await expectAccessible(second.page, 'en')
-  const renewed = await nextLink(mail, 1)
-  expect(mail.received[1]?.to).toEqual(['maya.canary@example.com'])
-  expect(mail.received[1]?.text).toContain(words(second, 'resume.email.code.saved'))
-  await second.page.goto(renewed)
-  await expect(second.page.getByText(words(second, 'resume.open.lead.saved'))).toBeVisible()
-  await expectAccessible(second.page, 'en')
-  await enter(second, code)
-  await expectPage(second, 'contact')
+    // Elsewhere, with nothing but the e-mail and the code.
+    const second = await openVisitor({ at: server, script: true })
+    await second.page.goto(late)
+    await expect(heading1(second, words(second, 'resume.ends.expired.heading'))).toBeVisible()
+    // Enough to know one's own address again.
+    await expect(second.page.getByText('m•••@e•••.com')).toBeVisible()
+    await expectAccessible(second.page, 'en')
+    await button(second, 'resume.renewal.submit').click()
+    const toMasked = words(second, 'resume.sent.toAddress', {
+      address: '\u2068m•••@e•••.com\u2069',
+    })
+    await expect(second.page.getByText(toMasked)).toBeVisible()
+    await expect(
+      second.page.getByText(words(second, 'resume.renewal.codeTitle.saved')),
+    ).toBeVisible()
+    // The holder of the link sees neither the address nor a code.
+    await expect(second.page.locator('body')).not.toContainText(/canary|\b\d{6}\b/)
+    await expectAccessible(second.page, 'en')
+    const renewed = await nextLink(mail, 1)
+    expect(mail.received[1]?.to).toEqual(['maya.canary@example.com'])
+    expect(mail.received[1]?.text).toContain(words(second, 'resume.email.code.saved'))
+    await second.page.goto(renewed)
+    await expect(second.page.getByText(words(second, 'resume.open.lead.saved'))).toBeVisible()
+    await expectAccessible(second.page, 'en')
+    await enter(second, code)
+    await expectPage(second, 'contact')
 
-  // A page that is reloaded says no more than is so.
-  await second.page.goto(`${late}?sent=yes`)
-  await expect(second.page.getByText(toMasked)).toHaveCount(0)
-  // The address is proven now: the late link leads to another, with the code that is shown.
-  await button(second, 'resume.renewal.submit').click()
-  await expect(second.page.getByText(words(second, 'resume.sent.toSame'))).toBeVisible()
-  const shown = await second.page.locator('.return-code').innerText()
-  await second.page.goto(await nextLink(mail, 2))
-  await enter(second, shown)
-  await expectPage(second, 'contact')
+    // A page that is reloaded says no more than is so.
+    await second.page.goto(`${late}?sent=yes`)
+    await expect(second.page.getByText(toMasked)).toHaveCount(0)
+    // The address is proven now: the late link leads to another, with the code that is shown.
+    await button(second, 'resume.renewal.submit').click()
+    await expect(second.page.getByText(words(second, 'resume.sent.toSame'))).toBeVisible()
+    const shown = await second.page.locator('.return-code').innerText()
+    await second.page.goto(await nextLink(mail, 2))
+    await enter(second, shown)
+    await expectPage(second, 'contact')
 
-  const noor = await openVisitor({ at: server })
-  await continueAsStaff(noor, staff.noor)
-  await noor.page.goto(`/en/staff/applications/${application}?tab=activity`)
-  await expect(noor.page.getByText(reference).first()).toBeVisible()
-  for (const link of ['renewed', 'address', '']) {
-    const said = words(noor, 'casework.trail.events.return_link_asked', { link })
-    await expect(noor.page.getByText(said).first()).toBeAttached()
-  }
-  expect(server.output()).toContain('link_renewal_processed')
-  expect(server.output()).not.toContain('canary')
-  await mail.close()
-})
+    const noor = await openVisitor({ at: server })
+    await continueAsStaff(noor, staff.noor)
+    await noor.page.goto(`/en/staff/applications/${application}?tab=activity`)
+    await expect(noor.page.getByText(reference).first()).toBeVisible()
+    for (const link of ['renewed', 'address', '']) {
+      const said = words(noor, 'casework.trail.events.return_link_asked', { link })
+      await expect(noor.page.getByText(said).first()).toBeAttached()
+    }
+    expect(server.output()).toContain('link_renewal_processed')
+    expect(server.output()).not.toContain('canary')
+    await mail.close()
+  },
+)
 
 test(
   'in Arabic, without script: with the address alone after a link that was late and one that was locked',
@@ -170,33 +175,34 @@ test('nobody fills a mailbox with links, and a late link tells no more of its ad
   await mail.close()
 })
 
-test('an email that the mail server refuses is not said to be on its way', async ({
-  openVisitor,
-  startServer,
-}) => {
-  const mail = await startMailServer()
-  // Not now, and then never.
-  mail.refuseWith(450)
-  const server = await startServer({ env: mailSettings(mail) })
-  const person = await openVisitor({ at: server })
-  await reachLater(person)
-  const address = 'nobody.canary@example.com'
-  await sendLinkTo(person, address)
-  mail.refuseWith(550)
-  const undelivered = person.page.getByText(
-    words(person, 'resume.sent.undelivered', { address: `\u2068${address}\u2069` }),
-  )
-  await expect(async () => {
-    await person.page.reload()
-    await expect(undelivered).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  await expect(person.page.locator('.return-code')).toHaveCount(0)
-  await expectAccessible(person.page, 'en')
-  mail.refuseWith(undefined)
-  await sendLinkTo(person, 'maya.canary@example.com')
-  await nextLink(mail, 0)
-  await mail.close()
-})
+test(
+  'an email that the mail server refuses is not said to be on its way',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const mail = await startMailServer()
+    // Not now, and then never.
+    mail.refuseWith(450)
+    const server = await startServer({ env: mailSettings(mail) })
+    const person = await openVisitor({ at: server })
+    await reachLater(person)
+    const address = 'nobody.canary@example.com'
+    await sendLinkTo(person, address)
+    mail.refuseWith(550)
+    const undelivered = person.page.getByText(
+      words(person, 'resume.sent.undelivered', { address: `\u2068${address}\u2069` }),
+    )
+    await expect(async () => {
+      await person.page.reload()
+      await expect(undelivered).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect(person.page.locator('.return-code')).toHaveCount(0)
+    await expectAccessible(person.page, 'en')
+    mail.refuseWith(undefined)
+    await sendLinkTo(person, 'maya.canary@example.com')
+    await nextLink(mail, 0)
+    await mail.close()
+  },
+)
 
 async function reachLater(person: Person): Promise<void> {
   await reachStep(person, 'contact')

@@ -12,7 +12,7 @@ import {
   withRequestedDocuments,
 } from './support/documents.ts'
 import type { Person } from './support/person.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 /** Counts the looks that found nothing, and how often script loaded the page again. */
 function countLooks({ page }: Person) {
@@ -52,25 +52,29 @@ test('a status page is loaded again only once there is something new, and says i
   expect(counts.loaded).toBeGreaterThan(before)
 })
 
-test('the mark of a status page says nothing to another session', async ({ openVisitor }) => {
-  const person = await openVisitor({ script: true, applicant: withRequestedDocuments(maya) })
-  const { page } = person
-  await reachDocuments(person)
-  const headers = { 'x-page-mark': '' }
-  page.on('request', (request) => {
-    headers['x-page-mark'] = request.headers()['x-page-mark'] ?? headers['x-page-mark']
-  })
-  await page.goto(page.url())
-  // While the platform goes on, what is new makes the page anew, which then looks with its new mark.
-  const look = async () => {
-    const own = await page.request.head(page.url(), { headers })
-    return [own.status(), own.headers()['cache-control']]
-  }
-  await expect.poll(look).toEqual([204, 'no-store'])
-  const stranger = await openVisitor({ script: true })
-  await stranger.page.goto('/en')
-  const { request } = stranger.page
-  const theirs = await request.head(page.url(), { headers })
-  expect([theirs.status(), theirs.headers()['cache-control']]).toEqual([200, 'no-store'])
-  expect((await request.get(page.url(), { headers })).status()).toBe(404)
-})
+test(
+  'the mark of a status page says nothing to another session',
+  variant,
+  async ({ openVisitor }) => {
+    const person = await openVisitor({ script: true, applicant: withRequestedDocuments(maya) })
+    const { page } = person
+    await reachDocuments(person)
+    const headers = { 'x-page-mark': '' }
+    page.on('request', (request) => {
+      headers['x-page-mark'] = request.headers()['x-page-mark'] ?? headers['x-page-mark']
+    })
+    await page.goto(page.url())
+    // While the platform goes on, what is new makes the page anew, which then looks with its new mark.
+    const look = async () => {
+      const own = await page.request.head(page.url(), { headers })
+      return [own.status(), own.headers()['cache-control']]
+    }
+    await expect.poll(look).toEqual([204, 'no-store'])
+    const stranger = await openVisitor({ script: true })
+    await stranger.page.goto('/en')
+    const { request } = stranger.page
+    const theirs = await request.head(page.url(), { headers })
+    expect([theirs.status(), theirs.headers()['cache-control']]).toEqual([200, 'no-store'])
+    expect((await request.get(page.url(), { headers })).status()).toBe(404)
+  },
+)

@@ -25,7 +25,7 @@ import { fetchRecord } from './support/record.ts'
 import { shownRows } from './support/review.ts'
 import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
 import { fillByPost, saveGroup, startApplicationForCustomer } from './support/staff-fill.ts'
-import { expect, test, variantUnless } from './support/test.ts'
+import { expect, test, variant, variantUnless } from './support/test.ts'
 
 const own = {
   own__expected_use: { monthly_amount: '2500', pays_abroad: 'yes', main_country: 'IE' },
@@ -98,65 +98,70 @@ for (const [language, script] of [
   )
 }
 
-test('staff fill in own questions with others on one page, and the customer with the steps grouped', async ({
-  openVisitor,
-  startServer,
-}) => {
-  const { server, staff } = await startServerWithStaff(startServer, {
-    env: { QUESTIONS: folder, STEPS: 'grouped' },
-  })
-  const noor = await openVisitor({ at: server, applicant })
-  await continueAsStaff(noor, staff.noor)
-  const fill = await startApplicationForCustomer(noor, 'English')
-  await fillByPost(noor, fill, ['applicant', 'about', 'home'], applicant.typed)
-  await noor.page.goto(`${fill}/profile`)
-  await expectAccessible(noor.page, 'en')
-  for (const step of Object.keys(own)) await answerPage(noor, step)
-  await saveGroup(noor)
-  await noor.page.goto(fill.replace(/\/fill$/, ''))
-  const label = shortLabelOf(noor, 'own__expected_use', 'monthly_amount')
-  const value = expect.stringMatching(/^2,500\n/)
-  expect(await shownRows(noor)).toContainEqual({ label, value })
+test(
+  'staff fill in own questions with others on one page, and the customer with the steps grouped',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const { server, staff } = await startServerWithStaff(startServer, {
+      env: { QUESTIONS: folder, STEPS: 'grouped' },
+    })
+    const noor = await openVisitor({ at: server, applicant })
+    await continueAsStaff(noor, staff.noor)
+    const fill = await startApplicationForCustomer(noor, 'English')
+    await fillByPost(noor, fill, ['applicant', 'about', 'home'], applicant.typed)
+    await noor.page.goto(`${fill}/profile`)
+    await expectAccessible(noor.page, 'en')
+    for (const step of Object.keys(own)) await answerPage(noor, step)
+    await saveGroup(noor)
+    await noor.page.goto(fill.replace(/\/fill$/, ''))
+    const label = shortLabelOf(noor, 'own__expected_use', 'monthly_amount')
+    const value = expect.stringMatching(/^2,500\n/)
+    expect(await shownRows(noor)).toContainEqual({ label, value })
 
-  const person = await openVisitor({ at: server, applicant, script: true })
-  await startApplication(person)
-  await answerUntil(person, 'own__expected_use')
-  await expect(heading1(person, words(person, 'assistedEntry.groups.profile'))).toBeVisible()
-  await expectAccessible(person.page, 'en')
-  await answerUntil(person, 'review')
-  await submit(person)
-  await waitForStatus(person, 'approved')
-})
+    const person = await openVisitor({ at: server, applicant, script: true })
+    await startApplication(person)
+    await answerUntil(person, 'own__expected_use')
+    await expect(heading1(person, words(person, 'assistedEntry.groups.profile'))).toBeVisible()
+    await expectAccessible(person.page, 'en')
+    await answerUntil(person, 'review')
+    await submit(person)
+    await waitForStatus(person, 'approved')
+  },
+)
 
-test('a company is asked its own questions among its tasks, by its product too', async ({
-  openVisitor,
-  startServer,
-}) => {
-  const label = '{ en: Who pays you?, es: ¿Quién le paga?, ar: من يدفع لك؟ }'
-  const { product_id } = harbourVine.typed.product ?? {}
-  const question = `{ id: who_pays, type: text, label: ${label}, ask: { products: [${product_id}] } }`
-  const questions = `${exampleQuestions}  - id: of_product\n    questions: [${question}]\n`
-  askQuestions(questions)
-  const both = await mkdtemp(path.join(tmpdir(), 'portico-questions-'))
-  await writeFile(path.join(both, 'own.yaml'), questions)
-  const server = await startServer({ env: { QUESTIONS: both } })
-  const typed = {
-    ...harbourVine.typed,
-    ...own,
-    own__about_us: { heard_from: [], trading_since: { day: '1', month: '5', year: '2019' } },
-    own__of_product: { who_pays: 'Harbour <b>restaurants</b>' },
-  }
-  const person = await openVisitor({ at: server, applicant: { ...harbourVine, typed } })
-  await reachReview(person)
-  const rows = await shownRows(person)
-  expect(rows).toContainEqual({ label: 'Since when has the company traded?', value: '1 May 2019' })
-  expect(rows).toContainEqual({ label: 'Who pays you?', value: 'Harbour <b>restaurants</b>' })
-  await changeAnswer(person, 'own__of_product')
-  await expectAccessible(person.page, 'en')
-  await person.page.goBack()
-  await submit(person)
-  const { text } = await fetchRecord(person)
-  expect(text).toContain('1 May 2019')
-  await rm(both, { recursive: true })
-  askQuestions(exampleQuestions)
-})
+test(
+  'a company is asked its own questions among its tasks, by its product too',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const label = '{ en: Who pays you?, es: ¿Quién le paga?, ar: من يدفع لك؟ }'
+    const { product_id } = harbourVine.typed.product ?? {}
+    const question = `{ id: who_pays, type: text, label: ${label}, ask: { products: [${product_id}] } }`
+    const questions = `${exampleQuestions}  - id: of_product\n    questions: [${question}]\n`
+    askQuestions(questions)
+    const both = await mkdtemp(path.join(tmpdir(), 'portico-questions-'))
+    await writeFile(path.join(both, 'own.yaml'), questions)
+    const server = await startServer({ env: { QUESTIONS: both } })
+    const typed = {
+      ...harbourVine.typed,
+      ...own,
+      own__about_us: { heard_from: [], trading_since: { day: '1', month: '5', year: '2019' } },
+      own__of_product: { who_pays: 'Harbour <b>restaurants</b>' },
+    }
+    const person = await openVisitor({ at: server, applicant: { ...harbourVine, typed } })
+    await reachReview(person)
+    const rows = await shownRows(person)
+    expect(rows).toContainEqual({
+      label: 'Since when has the company traded?',
+      value: '1 May 2019',
+    })
+    expect(rows).toContainEqual({ label: 'Who pays you?', value: 'Harbour <b>restaurants</b>' })
+    await changeAnswer(person, 'own__of_product')
+    await expectAccessible(person.page, 'en')
+    await person.page.goBack()
+    await submit(person)
+    const { text } = await fetchRecord(person)
+    expect(text).toContain('1 May 2019')
+    await rm(both, { recursive: true })
+    askQuestions(exampleQuestions)
+  },
+)

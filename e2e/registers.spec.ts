@@ -93,85 +93,87 @@ async function openSearch({
   return { server, person }
 }
 
-test('a register that is down, slow or wrong changes nothing: the details are entered by hand', async ({
-  openVisitor,
-  startServer,
-}) => {
-  const { server, person } = await openSearch({ openVisitor, startServer })
-  const { page } = person
-  const search = page.url()
-  const isDown = page.getByText(words(person, 'registers.down.company'))
-  for (const text of ['slow register', 'broken register', 'garbled register']) {
-    await searchFor(person, text)
-    await expect(isDown).toBeVisible()
-  }
-  // A fault of one text closes the registers for no other.
-  await searchFor(person, 'harbour lantern')
-  await expect(heading1(person, words(person, 'registers.check.company'))).toBeVisible()
-  await page.goto(`${search}?again=yes`)
-  await searchFor(person, 'broken register')
-  await expect(isDown).toBeVisible()
-  expect(server.output()).toMatch(/"code":"timeout"/)
-  const link = page.getByRole('link', { name: words(person, 'registers.manual.company') })
-  await person.inputMethod.press(link)
-  await expectPage(person, 'company_name')
-  await answerOpenPage(person)
-  await pressContinue(person)
-  await expectPage(person, 'entity')
-})
-
-test('a search says what it found: nothing, a company that has ended, one that is gone', async ({
-  openVisitor,
-  startServer,
-}) => {
-  const { person } = await openSearch({ openVisitor, startServer })
-  const { page } = person
-  await expect(button(person, 'registers.search')).toBeVisible()
-  const search = page.url()
-  await pressAndWait(person)
-  await expect(page.getByText('Enter the company’s name or number').first()).toBeVisible()
-  // Searched by the number in a country's register, and by the VAT number.
-  for (const [number, name] of [
-    ['09472615', 'HARBOUR LANTERN LIMITED'],
-    ['BE0417497106', /\S/],
-  ] as const) {
-    await searchFor(person, number)
+test(
+  'a register that is down, slow or wrong changes nothing: the details are entered by hand',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const { server, person } = await openSearch({ openVisitor, startServer })
+    const { page } = person
+    const search = page.url()
+    const isDown = page.getByText(words(person, 'registers.down.company'))
+    for (const text of ['slow register', 'broken register', 'garbled register']) {
+      await searchFor(person, text)
+      await expect(isDown).toBeVisible()
+    }
+    // A fault of one text closes the registers for no other.
+    await searchFor(person, 'harbour lantern')
     await expect(heading1(person, words(person, 'registers.check.company'))).toBeVisible()
-    expect(await shownRows(person)).toContainEqual({
-      label: 'Registered name',
-      value: expect.stringMatching(name),
-    })
-    expect(page.url()).not.toContain(number)
     await page.goto(`${search}?again=yes`)
-  }
-  await searchFor(person, 'nobody is called so')
-  await expect(page.getByText(words(person, 'registers.nothing.company'))).toBeVisible()
-  await searchFor(person, 'vanishing lantern')
-  await expect(page.getByText(words(person, 'registers.gone'))).toBeVisible()
-  await searchFor(person, 'lantern')
-  await pressAndWait(person)
-  await expect(page.getByText(words(person, 'registers.choose.missing')).first()).toBeVisible()
-  await expect(page.locator('.choice', { hasText: 'FADED LANTERN LTD' })).toContainText(
-    words(person, 'registers.status.closedIn', { year: '2019' }),
-  )
-  await choose(person, 'FADED LANTERN LTD')
-  const register = words(person, 'registers.names.uk_companies')
-  await expect(page.getByText(words(person, 'registers.check.ended', { register }))).toBeVisible()
-  await person.inputMethod.press(
-    page.getByRole('link', { name: words(person, 'registers.check.again') }),
-  )
-  await searchFor(person, 'lantern')
-  // Another search begins below the results, in a box with a button of its own.
-  const again = page.getByRole('textbox', { name: words(person, 'registers.notHere') })
-  await person.inputMethod.write(again, 'nobody is called so')
-  await person.inputMethod.press(page.locator('.lookup-again button'))
-  await expect(page.getByText(words(person, 'registers.nothing.company'))).toBeVisible()
-  await expect(again).toBeHidden()
-  await person.inputMethod.press(
-    page.getByRole('link', { name: words(person, 'registers.manual.company') }),
-  )
-  await expectPage(person, 'company_name')
-})
+    await searchFor(person, 'broken register')
+    await expect(isDown).toBeVisible()
+    expect(server.output()).toMatch(/"code":"timeout"/)
+    const link = page.getByRole('link', { name: words(person, 'registers.manual.company') })
+    await person.inputMethod.press(link)
+    await expectPage(person, 'company_name')
+    await answerOpenPage(person)
+    await pressContinue(person)
+    await expectPage(person, 'entity')
+  },
+)
+
+test(
+  'a search says what it found: nothing, a company that has ended, one that is gone',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const { person } = await openSearch({ openVisitor, startServer })
+    const { page } = person
+    await expect(button(person, 'registers.search')).toBeVisible()
+    const search = page.url()
+    await pressAndWait(person)
+    await expect(page.getByText('Enter the company’s name or number').first()).toBeVisible()
+    // Searched by the number in a country's register, and by the VAT number.
+    for (const [number, name] of [
+      ['09472615', 'HARBOUR LANTERN LIMITED'],
+      ['BE0417497106', /\S/],
+    ] as const) {
+      await searchFor(person, number)
+      await expect(heading1(person, words(person, 'registers.check.company'))).toBeVisible()
+      expect(await shownRows(person)).toContainEqual({
+        label: 'Registered name',
+        value: expect.stringMatching(name),
+      })
+      expect(page.url()).not.toContain(number)
+      await page.goto(`${search}?again=yes`)
+    }
+    await searchFor(person, 'nobody is called so')
+    await expect(page.getByText(words(person, 'registers.nothing.company'))).toBeVisible()
+    await searchFor(person, 'vanishing lantern')
+    await expect(page.getByText(words(person, 'registers.gone'))).toBeVisible()
+    await searchFor(person, 'lantern')
+    await pressAndWait(person)
+    await expect(page.getByText(words(person, 'registers.choose.missing')).first()).toBeVisible()
+    await expect(page.locator('.choice', { hasText: 'FADED LANTERN LTD' })).toContainText(
+      words(person, 'registers.status.closedIn', { year: '2019' }),
+    )
+    await choose(person, 'FADED LANTERN LTD')
+    const register = words(person, 'registers.names.uk_companies')
+    await expect(page.getByText(words(person, 'registers.check.ended', { register }))).toBeVisible()
+    await person.inputMethod.press(
+      page.getByRole('link', { name: words(person, 'registers.check.again') }),
+    )
+    await searchFor(person, 'lantern')
+    // Another search begins below the results, in a box with a button of its own.
+    const again = page.getByRole('textbox', { name: words(person, 'registers.notHere') })
+    await person.inputMethod.write(again, 'nobody is called so')
+    await person.inputMethod.press(page.locator('.lookup-again button'))
+    await expect(page.getByText(words(person, 'registers.nothing.company'))).toBeVisible()
+    await expect(again).toBeHidden()
+    await person.inputMethod.press(
+      page.getByRole('link', { name: words(person, 'registers.manual.company') }),
+    )
+    await expectPage(person, 'company_name')
+  },
+)
 
 test('an address is found in the country that was chosen, and staff see where it came from', async ({
   openVisitor,

@@ -6,7 +6,7 @@ import { reachReview } from './support/form-posts.ts'
 import { getReference, waitForStatus } from './support/navigation.ts'
 import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
 import { withStoppedStore } from './support/stopped-store.ts'
-import { expect, test, variantUnless } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 const visitors = [
   { language: 'en', script: true, browser: {} },
@@ -20,7 +20,7 @@ const visitors = [
 for (const { language, script, browser } of visitors) {
   test(
     `a supervisor closes a second application that the platform made, in ${language}, scripts ${script ? 'on' : 'off'}`,
-    variantUnless(script),
+    variant,
     async ({ openVisitor, startServer }) => {
       const { server, staff } = await startServerWithStaff(startServer)
       const customer = await openVisitor({ at: server })

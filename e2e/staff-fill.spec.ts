@@ -199,26 +199,30 @@ for (const script of [true, false]) {
   )
 }
 
-test('staff go on from section to section in order', async ({ openVisitor, startServer }) => {
-  const { server, staff } = await startServerWithStaff(startServer)
-  const noor = await openVisitor({ at: server })
-  await continueAsStaff(noor, staff.noor)
-  await startApplicationForCustomer(noor, 'English')
-  const goOn = () => noor.inputMethod.press(button(noor, 'assistedEntry.fill.saveAndContinue'))
-  const section = (id: GroupId) => words(noor, `assistedEntry.groups.${id}`)
-  await noor.inputMethod.set(noor.page.getByRole('radio').last(), true)
-  for (const [saved, next] of [
-    ['applicant', 'company'],
-    ['company', 'addresses'],
-  ] as const) {
-    await goOn()
-    await expect(heading1(noor, section(next))).toBeVisible()
-    // Only entered answers are reported as saved.
-    const said = words(noor, 'assistedEntry.fill.savedSection', { section: section(saved) })
-    await expect(noor.page.getByText(said)).toHaveCount(saved === 'applicant' ? 1 : 0)
-  }
-  await expectAccessible(noor.page, 'en')
-})
+test(
+  'staff go on from section to section in order',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const { server, staff } = await startServerWithStaff(startServer)
+    const noor = await openVisitor({ at: server })
+    await continueAsStaff(noor, staff.noor)
+    await startApplicationForCustomer(noor, 'English')
+    const goOn = () => noor.inputMethod.press(button(noor, 'assistedEntry.fill.saveAndContinue'))
+    const section = (id: GroupId) => words(noor, `assistedEntry.groups.${id}`)
+    await noor.inputMethod.set(noor.page.getByRole('radio').last(), true)
+    for (const [saved, next] of [
+      ['applicant', 'company'],
+      ['company', 'addresses'],
+    ] as const) {
+      await goOn()
+      await expect(heading1(noor, section(next))).toBeVisible()
+      // Only entered answers are reported as saved.
+      const said = words(noor, 'assistedEntry.fill.savedSection', { section: section(saved) })
+      await expect(noor.page.getByText(said)).toHaveCount(saved === 'applicant' ? 1 : 0)
+    }
+    await expectAccessible(noor.page, 'en')
+  },
+)
 
 function entered(person: Visitor): Locator {
   return person.page.locator('section.entered')

@@ -127,44 +127,45 @@ test('staff sign in by password and code, and are out at once when disabled', as
   await expect(heading1(ada, words(ada, 'staff.signIn.heading'))).toBeVisible()
 })
 
-test('an authenticator app on a new phone takes the password and a code of the one in use', async ({
-  openVisitor,
-  startServer,
-}) => {
-  const { server, staff } = await startServerWithStaff(startServer)
-  const noor = await openVisitor({ at: server, language: 'es' })
-  const { page } = noor
-  await signInAsStaff(noor, staff.noor)
-  await page.goto('/es/staff/second-factor')
-  await page.getByRole('link', { name: words(noor, 'staff.factors.newPhone') }).click()
-  await expect(heading1(noor, words(noor, 'staff.newApp.heading'))).toBeVisible()
-  await expectAccessible(page, 'es')
-  const prove = async (password: string, code: string) => {
-    await page.getByLabel(words(noor, 'staff.signIn.password'), { exact: true }).fill(password)
-    await page.getByLabel(words(noor, 'staff.newApp.code')).fill(code)
-    await button(noor, 'staff.code.submit').click()
-  }
-  const problems = page.locator('#problems')
-  await prove('', '')
-  await expect(problems.getByRole('link')).toHaveCount(2)
-  await prove('a wrong password', await currentCode(staff.noor.secret))
-  await expect(problems).toContainText(words(noor, 'staff.newApp.wrongPassword'))
-  await prove(staffPassword, generateTotp(staff.noor.secret, new Date(0)))
-  await expect(problems).toContainText(words(noor, 'staff.newApp.wrongCode'))
-  await expectAccessible(page, 'es')
-  await prove(staffPassword, await currentCode(staff.noor.secret))
-  await expect(heading1(noor, words(noor, 'staff.newApp.scanHeading'))).toBeVisible()
-  await expectAccessible(page, 'es')
-  const secret = await readAppKey(noor)
-  await giveCode(noor, generateTotp(secret, new Date(0)), 'staff.newApp.finish')
-  await expect(problems).toContainText(words(noor, 'staff.newApp.wrongNew'))
-  await giveCode(noor, await currentCode(secret), 'staff.newApp.finish')
-  await expect(page.getByText(words(noor, 'staff.factors.done.app'))).toBeVisible()
-  await expectAccessible(page, 'es')
-  await page.goto('/es/staff/account')
-  await signOut(noor)
-  await signInAsStaff(noor, { address: staff.noor.address, secret })
-})
+test(
+  'an authenticator app on a new phone takes the password and a code of the one in use',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const { server, staff } = await startServerWithStaff(startServer)
+    const noor = await openVisitor({ at: server, language: 'es' })
+    const { page } = noor
+    await signInAsStaff(noor, staff.noor)
+    await page.goto('/es/staff/second-factor')
+    await page.getByRole('link', { name: words(noor, 'staff.factors.newPhone') }).click()
+    await expect(heading1(noor, words(noor, 'staff.newApp.heading'))).toBeVisible()
+    await expectAccessible(page, 'es')
+    const prove = async (password: string, code: string) => {
+      await page.getByLabel(words(noor, 'staff.signIn.password'), { exact: true }).fill(password)
+      await page.getByLabel(words(noor, 'staff.newApp.code')).fill(code)
+      await button(noor, 'staff.code.submit').click()
+    }
+    const problems = page.locator('#problems')
+    await prove('', '')
+    await expect(problems.getByRole('link')).toHaveCount(2)
+    await prove('a wrong password', await currentCode(staff.noor.secret))
+    await expect(problems).toContainText(words(noor, 'staff.newApp.wrongPassword'))
+    await prove(staffPassword, generateTotp(staff.noor.secret, new Date(0)))
+    await expect(problems).toContainText(words(noor, 'staff.newApp.wrongCode'))
+    await expectAccessible(page, 'es')
+    await prove(staffPassword, await currentCode(staff.noor.secret))
+    await expect(heading1(noor, words(noor, 'staff.newApp.scanHeading'))).toBeVisible()
+    await expectAccessible(page, 'es')
+    const secret = await readAppKey(noor)
+    await giveCode(noor, generateTotp(secret, new Date(0)), 'staff.newApp.finish')
+    await expect(problems).toContainText(words(noor, 'staff.newApp.wrongNew'))
+    await giveCode(noor, await currentCode(secret), 'staff.newApp.finish')
+    await expect(page.getByText(words(noor, 'staff.factors.done.app'))).toBeVisible()
+    await expectAccessible(page, 'es')
+    await page.goto('/es/staff/account')
+    await signOut(noor)
+    await signInAsStaff(noor, { address: staff.noor.address, secret })
+  },
+)
 
 test(
   'staff sign in by passkey where they have one, and by backup code where it is gone',

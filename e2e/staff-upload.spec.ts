@@ -17,7 +17,7 @@ import {
 import { createForm, fetchPage, sendRequest } from './support/http.ts'
 import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
-import { expect, test, variantUnless } from './support/test.ts'
+import { expect, test, variant, variantUnless } from './support/test.ts'
 
 /** A statement as a bank sends it: only changing it needs a password. */
 const statement = {
@@ -124,34 +124,35 @@ for (const script of [false, true]) {
   )
 }
 
-test('nobody is promised a message where none can be sent', async ({
-  openVisitor,
-  startServer,
-}) => {
-  const { server, staff } = await startServerWithStaff(startServer, {
-    // Without the simulator's pages there is no local outbox.
-    env: { SANDBOX_PAGE: 'off' },
-  })
-  const customer = await openVisitor({ at: server, applicant: withRequestedDocuments(maya) })
-  await reachDocuments(customer)
-  const application = customer.page.url().split('/apply/')[1]?.split('/')[0] ?? ''
-  const noor = await openVisitor({ at: server })
-  await continueAsStaff(noor, staff.noor)
-  await noor.page.goto(`/en/staff/applications/${application}/fill`)
-  const upload = words(noor, 'assistedEntry.documents.upload')
-  await noor.inputMethod.press(noor.page.getByRole('link', { name: upload }).first())
-  await expect(noor.page.getByText(words(noor, 'assistedEntry.documents.lead'))).toBeVisible()
-  await expect(noor.page.getByText(words(noor, 'assistedEntry.documents.told'))).toHaveCount(0)
-  await fileInput(noor).setInputFiles(statement)
-  await noor.inputMethod.press(button(noor, 'assistedEntry.documents.submit'))
-  await expect(noor.page.getByText(words(noor, 'assistedEntry.documents.replace'))).toBeVisible()
+test(
+  'nobody is promised a message where none can be sent',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const { server, staff } = await startServerWithStaff(startServer, {
+      // Without the simulator's pages there is no local outbox.
+      env: { SANDBOX_PAGE: 'off' },
+    })
+    const customer = await openVisitor({ at: server, applicant: withRequestedDocuments(maya) })
+    await reachDocuments(customer)
+    const application = customer.page.url().split('/apply/')[1]?.split('/')[0] ?? ''
+    const noor = await openVisitor({ at: server })
+    await continueAsStaff(noor, staff.noor)
+    await noor.page.goto(`/en/staff/applications/${application}/fill`)
+    const upload = words(noor, 'assistedEntry.documents.upload')
+    await noor.inputMethod.press(noor.page.getByRole('link', { name: upload }).first())
+    await expect(noor.page.getByText(words(noor, 'assistedEntry.documents.lead'))).toBeVisible()
+    await expect(noor.page.getByText(words(noor, 'assistedEntry.documents.told'))).toHaveCount(0)
+    await fileInput(noor).setInputFiles(statement)
+    await noor.inputMethod.press(button(noor, 'assistedEntry.documents.submit'))
+    await expect(noor.page.getByText(words(noor, 'assistedEntry.documents.replace'))).toBeVisible()
 
-  await customer.page.goto(`/en/apply/${application}/not-me`)
-  await customer.inputMethod.press(button(customer, 'notMeReports.own.no'))
-  await expect(heading1(customer, words(customer, 'notMeReports.reported.heading'))).toBeVisible()
-  const said = (part: 'next' | 'told') =>
-    customer.page.getByText(words(customer, `notMeReports.reported.${part}`))
-  await expect(said('next')).toBeVisible()
-  await expect(said('told')).toHaveCount(0)
-  await expectAccessible(customer.page, 'en')
-})
+    await customer.page.goto(`/en/apply/${application}/not-me`)
+    await customer.inputMethod.press(button(customer, 'notMeReports.own.no'))
+    await expect(heading1(customer, words(customer, 'notMeReports.reported.heading'))).toBeVisible()
+    const said = (part: 'next' | 'told') =>
+      customer.page.getByText(words(customer, `notMeReports.reported.${part}`))
+    await expect(said('next')).toBeVisible()
+    await expect(said('told')).toHaveCount(0)
+    await expectAccessible(customer.page, 'en')
+  },
+)

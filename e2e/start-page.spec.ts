@@ -97,35 +97,36 @@ for (const script of [true, false]) {
   })
 }
 
-test('where cookies are blocked, it says so and how they are allowed, with and without script', async ({
-  openVisitor,
-  startServer,
-}) => {
-  const door = await createCookielessProxy()
-  const server = await startServer({ env: { PUBLIC_URL: door.url } })
-  door.leadTo(server.url)
-  for (const script of [true, false]) {
-    const person = await openVisitor({ at: { ...server, url: door.url }, script })
-    const { page, watched } = person
-    await page.goto('/en')
-    await button(person, 'start.forSelf').click()
-    if (script) {
-      // The answer to the press had the page already; the next post cannot say whose it is.
-      await expectPage(person, 'residence')
-      await answerOpenPage(person)
-      await button(person, 'page.continue').click()
+test(
+  'where cookies are blocked, it says so and how they are allowed, with and without script',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const door = await createCookielessProxy()
+    const server = await startServer({ env: { PUBLIC_URL: door.url } })
+    door.leadTo(server.url)
+    for (const script of [true, false]) {
+      const person = await openVisitor({ at: { ...server, url: door.url }, script })
+      const { page, watched } = person
+      await page.goto('/en')
+      await button(person, 'start.forSelf').click()
+      if (script) {
+        // The answer to the press had the page already; the next post cannot say whose it is.
+        await expectPage(person, 'residence')
+        await answerOpenPage(person)
+        await button(person, 'page.continue').click()
+      }
+      await expect(heading1(person, words(person, 'cookies.title'))).toBeVisible()
+      await expect(page).toHaveTitle(new RegExp(words(person, 'cookies.title')))
+      const site = new URL(door.url).host
+      await expect(page.getByText(words(person, 'cookies.ways.chrome', { site }))).toBeVisible()
+      await page.getByRole('link', { name: words(person, 'notFound.start') }).click()
+      await expect(button(person, 'start.forSelf')).toBeVisible()
+      // The browser tells of an answer 404.
+      watched.complaints = watched.complaints.filter((each) => !/404/.test(each))
     }
-    await expect(heading1(person, words(person, 'cookies.title'))).toBeVisible()
-    await expect(page).toHaveTitle(new RegExp(words(person, 'cookies.title')))
-    const site = new URL(door.url).host
-    await expect(page.getByText(words(person, 'cookies.ways.chrome', { site }))).toBeVisible()
-    await page.getByRole('link', { name: words(person, 'notFound.start') }).click()
-    await expect(button(person, 'start.forSelf')).toBeVisible()
-    // The browser tells of an answer 404.
-    watched.complaints = watched.complaints.filter((each) => !/404/.test(each))
-  }
-  await door.close()
-})
+    await door.close()
+  },
+)
 
 /** A server that leads to another one and lets no cookie through, as a browser that stores none. */
 async function createCookielessProxy() {

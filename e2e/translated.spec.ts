@@ -13,7 +13,7 @@ import { openAccount, reachStep } from './support/form-posts.ts'
 import { openLink, showCode, telephone, typeNumber } from './support/handoff.ts'
 import { expectPage, follow, waitForStatus } from './support/navigation.ts'
 import { continueAsStaff, openCaseTab, startServerWithStaff } from './support/staff.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 import { translate } from './support/translate.ts'
 
 test('a translated status page lives to see the approval', async ({ openVisitor }) => {
@@ -75,75 +75,80 @@ test('a translated upload says what is wrong now, not what was', async ({ openVi
   await expect(error).not.toContainText(words(person, 'documents.errors.missing'))
 })
 
-test('translated pages of staff: a search, a note, a copied value', async ({
-  openVisitor,
-  startServer,
-}) => {
-  const { server, staff } = await startServerWithStaff(startServer)
-  const drafting = await openVisitor({ at: server, language: 'es', applicant: lucia })
-  await reachStep(drafting, 'address')
-  const ada = await openVisitor({ at: server, script: true })
-  const { page } = ada
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await continueAsStaff(ada, staff.ada)
-  for (const [typed, count] of [
-    ['nobody here', 0],
-    [lucia.request.customer_details.last_name, 1],
-  ] as const) {
-    const before = page.url()
+test(
+  'translated pages of staff: a search, a note, a copied value',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const { server, staff } = await startServerWithStaff(startServer)
+    const drafting = await openVisitor({ at: server, language: 'es', applicant: lucia })
+    await reachStep(drafting, 'address')
+    const ada = await openVisitor({ at: server, script: true })
+    const { page } = ada
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await continueAsStaff(ada, staff.ada)
+    for (const [typed, count] of [
+      ['nobody here', 0],
+      [lucia.request.customer_details.last_name, 1],
+    ] as const) {
+      const before = page.url()
+      await translate(page)
+      await page.getByLabel(words(ada, 'casework.search.label')).fill(typed)
+      await button(ada, 'casework.search.submit').click()
+      await page.waitForURL((url) => url.href !== before && url.searchParams.has('search'))
+      await expect(page.locator('.casework-row')).toHaveCount(count)
+    }
+    await page.locator('.casework-row').getByRole('link').click()
+    await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}\?list=/)
     await translate(page)
-    await page.getByLabel(words(ada, 'casework.search.label')).fill(typed)
-    await button(ada, 'casework.search.submit').click()
-    await page.waitForURL((url) => url.href !== before && url.searchParams.has('search'))
-    await expect(page.locator('.casework-row')).toHaveCount(count)
-  }
-  await page.locator('.casework-row').getByRole('link').click()
-  await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}\?list=/)
-  await translate(page)
-  await page.locator('.copy-value button').first().click()
-  await expect(page.getByText(words(ada, 'staffCase.copy.done')).first()).toBeVisible()
-  // Tests a problem, a success and a repetition: each answer is the same page with other words.
-  await button(ada, 'casework.notes.submit').click()
-  await expect(page.locator('#note-error')).toBeVisible()
-  for (const note of ['Calls back on Monday.', 'Called back.']) {
-    await translate(page)
-    await page.getByLabel(words(ada, 'casework.notes.label')).fill(note)
+    await page.locator('.copy-value button').first().click()
+    await expect(page.getByText(words(ada, 'staffCase.copy.done')).first()).toBeVisible()
+    // Tests a problem, a success and a repetition: each answer is the same page with other words.
     await button(ada, 'casework.notes.submit').click()
-    await expect(page.getByText(note)).toBeVisible()
-  }
-  await translate(page)
-  await page.getByLabel(words(ada, 'casework.assign.label')).selectOption({ label: 'Grace' })
-  await button(ada, 'casework.assign.submit').click()
-  await expect(page.getByText(words(ada, 'casework.done.assigned'))).toBeVisible()
-  await translate(page)
-  await openCaseTab(ada, 'activity')
-  await expect(page.getByText(words(ada, 'casework.trail.who.you')).first()).toBeVisible()
-})
+    await expect(page.locator('#note-error')).toBeVisible()
+    for (const note of ['Calls back on Monday.', 'Called back.']) {
+      await translate(page)
+      await page.getByLabel(words(ada, 'casework.notes.label')).fill(note)
+      await button(ada, 'casework.notes.submit').click()
+      await expect(page.getByText(note)).toBeVisible()
+    }
+    await translate(page)
+    await page.getByLabel(words(ada, 'casework.assign.label')).selectOption({ label: 'Grace' })
+    await button(ada, 'casework.assign.submit').click()
+    await expect(page.getByText(words(ada, 'casework.done.assigned'))).toBeVisible()
+    await translate(page)
+    await openCaseTab(ada, 'activity')
+    await expect(page.getByText(words(ada, 'casework.trail.who.you')).first()).toBeVisible()
+  },
+)
 
-test('a translated page that waits for another device follows it', async ({ openVisitor }) => {
-  const desktop = await openVisitor({
-    applicant: withAnswers(maya, { name: { last_name: 'Documents' } }),
-    script: true,
-  })
-  await reachDocuments(desktop)
-  await openDocument(desktop, 'PASSPORT')
-  await follow(desktop, 'handoff.photo', 'handoff.start.heading')
-  const link = await showCode(desktop)
-  await translate(desktop.page)
-  const phone = await openVisitor({ ...telephone, script: true })
-  await phone.page.goto(link)
-  const number = await openLink(phone)
-  await expect(heading1(desktop, words(desktop, 'handoff.claimed.heading'))).toBeVisible()
-  await translate(desktop.page)
-  await translate(phone.page)
-  await typeNumber(desktop, number)
-  await expect(heading1(desktop, words(desktop, 'handoff.connected.heading'))).toBeVisible()
-  await translate(desktop.page)
-  await expectPage(phone, 'documents/[^/?]+')
-  await follow(phone, 'handoff.linkBack', 'handoff.on.heading')
-  await translate(phone.page)
-  await button(phone, 'handoff.on.finish').click()
-  await expect(heading1(desktop, words(desktop, 'handoff.finished.heading'))).toBeVisible({
-    timeout: 60_000,
-  })
-})
+test(
+  'a translated page that waits for another device follows it',
+  variant,
+  async ({ openVisitor }) => {
+    const desktop = await openVisitor({
+      applicant: withAnswers(maya, { name: { last_name: 'Documents' } }),
+      script: true,
+    })
+    await reachDocuments(desktop)
+    await openDocument(desktop, 'PASSPORT')
+    await follow(desktop, 'handoff.photo', 'handoff.start.heading')
+    const link = await showCode(desktop)
+    await translate(desktop.page)
+    const phone = await openVisitor({ ...telephone, script: true })
+    await phone.page.goto(link)
+    const number = await openLink(phone)
+    await expect(heading1(desktop, words(desktop, 'handoff.claimed.heading'))).toBeVisible()
+    await translate(desktop.page)
+    await translate(phone.page)
+    await typeNumber(desktop, number)
+    await expect(heading1(desktop, words(desktop, 'handoff.connected.heading'))).toBeVisible()
+    await translate(desktop.page)
+    await expectPage(phone, 'documents/[^/?]+')
+    await follow(phone, 'handoff.linkBack', 'handoff.on.heading')
+    await translate(phone.page)
+    await button(phone, 'handoff.on.finish').click()
+    await expect(heading1(desktop, words(desktop, 'handoff.finished.heading'))).toBeVisible({
+      timeout: 60_000,
+    })
+  },
+)

@@ -32,7 +32,7 @@ export { expect }
 
 /**
  * Tags a test whose capability another test proves already: in another language or width, with or without
- * script, or every entry of a list. Only `npm run test:all` runs it (`scripts/test-tiers.mjs`).
+ * script, every entry of a list, or a rarer case. Only `npm run test:all` runs it (`scripts/test-tiers.mjs`).
  */
 export const variant = { tag: '@variant' }
 
