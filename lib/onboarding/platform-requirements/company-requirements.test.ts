@@ -64,19 +64,21 @@ describe('listRequirements of a company', () => {
   )
 
   it.each(personSpellings)(
-    'has a page for every path of a person, whoever they are (%s, %s, %s)',
+    'has a page for every path of a person, whoever they are, and by its full name (%s, %s, %s)',
     (list, id, fields) => {
       for (const path of askedPersonPaths) {
         const question = findPersonQuestion(path)
-        expect(ofCompany({ [list]: [{ [id]: 'i-7', [fields]: [wrong(path)] }] })).toEqual([
-          {
-            kind: 'person',
-            individualId: 'i-7',
-            stepId: question?.step.id,
-            field: question?.field,
-            description: `about ${path}`,
-          },
-        ])
+        for (const field of [path, `customer_details.${path}`]) {
+          expect(ofCompany({ [list]: [{ [id]: 'i-7', [fields]: [wrong(field)] }] })).toEqual([
+            {
+              kind: 'person',
+              individualId: 'i-7',
+              stepId: question?.step.id,
+              field: question?.field,
+              description: `about ${field}`,
+            },
+          ])
+        }
       }
     },
   )

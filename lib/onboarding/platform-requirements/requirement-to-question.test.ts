@@ -63,7 +63,8 @@ describe('listRequirements', () => {
   it('finds the question of every path, by its full name and by the flat one', () => {
     for (const path of listAskedPaths('INDIVIDUAL')) {
       const flat = path.replace(/^(customer_details|account_to_open)\./, '')
-      for (const field of new Set([path, flat])) {
+      const flatter = flat.replace(/^(kyc_profile|investment_profile)\./, '')
+      for (const field of new Set([path, flat, flatter])) {
         const [requirement] = answer({ validation_errors: [wrong(field)] })
         expect(requirement?.kind, field).toBe(
           ['terms_and_conditions_accepted', 'information_attested'].includes(path)
