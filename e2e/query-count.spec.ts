@@ -5,10 +5,10 @@ import { countQueries, sumQueries } from '../bench/count-queries.ts'
 import { expect, test } from './support/test.ts'
 
 /**
- * The most of all requests of an application, and of those that do more than show a page or save a step. 99 where each
- * step has a page; where two share one, a page is read less and a transaction of 11 saves both: 6 more each time.
+ * The most of all requests of an application, and of those that do more than show a page or save its steps. A page is
+ * read by one statement and saved by two, however many steps it has.
  */
-const mostOfRequests = 111
+const mostOfRequests = 93
 const mostOfRequest: Record<string, number> = {
   'POST start': 5,
   // The acceptance with its evidence, the intent, and all calls to the platform.

@@ -8,10 +8,9 @@ import { defaultAccent } from '@/lib/config/rules/brand.ts'
 import { createRateLimiters } from '@/lib/http/rate-limits/rate-limiters.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import { bindingsInputName, groupInputName } from '@/lib/onboarding/progress/group-form.ts'
 import type { RawValues } from '@/lib/onboarding/view/step-view.ts'
 import { createFunnelCounters } from '@/lib/statistics/funnel-counters.ts'
-import { createStepForm } from '@/test-support/applicants/answer-steps.ts'
+import { createPageForm, createStepForm } from '@/test-support/applicants/answer-steps.ts'
 import { renderPage } from '@/test-support/next-request.ts'
 import { ownAnswers, setUpPersonLinks } from '@/test-support/person-links-setup.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
@@ -146,7 +145,7 @@ async function start() {
 
   /** Answers the page that begins with that step. */
   async function answer(step: string, answers = ownAnswers): Promise<string> {
-    const form = fillInPage(await show(StepPage, { step }), answers)
+    const form = createPageForm(await show(StepPage, { step }), answers)
     return lead(() => saveOwnPart(nothingYet, form))
   }
 
@@ -189,21 +188,6 @@ async function show(
   search: object = {},
 ): Promise<string> {
   return renderPage(Layout, Page, { language, ...params }, search)
-}
-
-function fillInPage(page: string, answers: Record<string, RawValues>): FormData {
-  const form = new FormData()
-  for (const [, name = '', value = ''] of page.matchAll(
-    /type="hidden" name="([^"]*)" value="([^"]*)"/g,
-  )) {
-    if (!name.startsWith('$')) form.set(name, value.replaceAll('&quot;', '"'))
-  }
-  for (const [step, typed] of Object.entries(answers)) {
-    if (!form.has(bindingsInputName(step))) continue
-    for (const [name, value] of createStepForm(typed))
-      form.append(groupInputName(step, name), value)
-  }
-  return form
 }
 
 const markOn = (page: string) => page.match(/name="mark" value="([0-9a-f]{64})"/)?.[1] ?? ''
@@ -278,7 +262,7 @@ describe('a link to a person’s own part', () => {
     const names = { first_name: 'Noor', middle_name: '', last_name: 'Haddad', single_name: '' }
     const roles = { individual_type: ['BENEFICIAL_OWNER'], title: '' }
     const fill = async (entry: RawValues, share = '10') =>
-      fillInPage(await show(NamingPage, { application: id, person, step: 'person_name' }), {
+      createPageForm(await show(NamingPage, { application: id, person, step: 'person_name' }), {
         person_name: names,
         person_roles: roles,
         person_share: { percentage_ownership: share },
@@ -326,10 +310,10 @@ describe('a link to a person’s own part', () => {
       person_residence: { address_from: 'OTHER' },
     }
     const forge = async (entry: RawValues) => {
-      const form = fillInPage(page, { ...answers, person_entry: entry })
+      const form = createPageForm(page, { ...answers, person_entry: entry })
       return lead(() => saveStepGroup(nothingYet, form))
     }
-    const unknown = fillInPage(page, { ...answers, person_entry: { filled_in_by: 'staff' } })
+    const unknown = createPageForm(page, { ...answers, person_entry: { filled_in_by: 'staff' } })
     const { problems } = await saveStepGroup(nothingYet, unknown)
     expect(problems.map(({ input }) => input)).toContain('person_entry/filled_in_by')
     await forge({ filled_in_by: 'own' })
@@ -581,7 +565,7 @@ describe('a link to a person’s own part', () => {
       expect(await show(SendPage, own)).toContain('Link taken back:')
       next.cookies = browser
       setScripted(scripted)
-      const form = fillInPage(page, ownAnswers)
+      const form = createPageForm(page, ownAnswers)
       if (scripted) {
         const { notice, values } = await saveOwnPart(nothingYet, form)
         expect(notice).toContain('The link was taken back')
@@ -614,7 +598,7 @@ describe('a link to a person’s own part', () => {
     const page = await show(StepPage, { step: 'person_birth' })
     const other = { ...ownAnswers.person_birth, nationality: 'ES' }
     await fillIn(id, { person_birth: other }, { person: owner })
-    const { conflicts } = await saveOwnPart(nothingYet, fillInPage(page, ownAnswers))
+    const { conflicts } = await saveOwnPart(nothingYet, createPageForm(page, ownAnswers))
     expect(conflicts).toMatchObject([
       {
         name: 'choose.person_birth/nationality',
@@ -633,7 +617,7 @@ describe('a link to a person’s own part', () => {
     await enter()
     const page = await show(StepPage, { step: 'person_birth' })
     const wrong = { ...ownAnswers, person_contact: { email_address: 'none', telephone_number: '' } }
-    const { problems } = await saveOwnPart(nothingYet, fillInPage(page, wrong))
+    const { problems } = await saveOwnPart(nothingYet, createPageForm(page, wrong))
     expect(problems.map(({ input }) => input)).toEqual([
       'person_contact/email_address',
       'person_contact/telephone_number',
@@ -651,7 +635,7 @@ describe('a link to a person’s own part', () => {
     const page = await show(StepPage, { step: 'person_contact' }, 'en', { change: 'yes' })
     expect(page).toContain('name="email_address"')
     const form = createStepForm({ ...ownAnswers.person_contact, email_address: 'b@example.org' })
-    for (const [name, value] of fillInPage(page, {})) form.set(name, value)
+    for (const [name, value] of createPageForm(page, {})) form.set(name, value)
     expect(await lead(() => saveOwnPart(nothingYet, form))).toBe('/en/own-part/confirm')
     expect((await person())?.answers.person_contact?.values.email_address).toBe('b@example.org')
   })
@@ -661,7 +645,7 @@ describe('a link to a person’s own part', () => {
     async (scripted) => {
       const { enter, person, answer } = await start()
       const browser = await enter()
-      const form = fillInPage(await show(StepPage, { step: 'person_birth' }), {
+      const form = createPageForm(await show(StepPage, { step: 'person_birth' }), {
         ...ownAnswers,
         person_contact: { email_address: 'canary@exam', telephone_number: '+44' },
       })

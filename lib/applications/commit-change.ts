@@ -89,7 +89,7 @@ type ChangeOutcome<Rejection> =
 
 /**
  * Makes a change in one transaction with its audit events, the voiding of an acceptance of other answers, and
- * the early sending to the platform; a customer's step without these in one statement. `change` is called with
+ * the early sending to the platform; a customer's steps without these in one statement. `change` is called with
  * the answers that it changes, and again with those in the transaction if they differ, so nothing that
  * another session saved is overwritten. Waits for early sending afterwards. Never throws.
  */
@@ -114,7 +114,7 @@ async function commitAndPrepare<Rejection>(
   const { applicationId, requestId } = request
   let changed: Awaited<ReturnType<typeof changeInTransaction<Rejection>>>
   try {
-    const saved = await saveReadStep(deps, request, change)
+    const saved = await saveReadSteps(deps, request, change)
     if (!saved) await request.use?.count()
     changed =
       saved ??
@@ -144,11 +144,11 @@ type Written = Omit<AnswersSaved, 'prepared'> & {
 }
 
 /**
- * Saves a customer's step in one statement, based on what the request has read: the usual case. Returns
+ * Saves a customer's steps in one statement, based on what the request has read: the usual case. Returns
  * undefined, and changes nothing, for any other change, or if somebody changed, accepted or submitted the
  * application meanwhile.
  */
-async function saveReadStep<Rejection>(
+async function saveReadSteps<Rejection>(
   deps: ApplicationsDeps,
   { read, actor, language, outstanding, use, register }: ChangeRequest,
   change: (stored: StoredAnswers) => AnswerChange | { rejection: Rejection },
@@ -159,21 +159,22 @@ async function saveReadStep<Rejection>(
   const { answers, sources, revision } = application
   const changed = change({ answers: answers as Answers, sources, revision })
   if ('rejection' in changed || changed.unlocks?.length) return undefined
-  const [event, ...others] = changed.events
-  const page = event && findSavedPage(event)
-  if (!page || others.length > 0 || listCorrections(event, sources, actor.kind).length > 0) {
+  const { events } = changed
+  const pages = events.flatMap((event) => findSavedPage(event) ?? [])
+  const isOther = pages.length < events.length || events.length === 0
+  if (isOther || events.some((event) => listCorrections(event, sources, actor.kind).length > 0)) {
     return undefined
   }
   const now = deps.now()
   const saved = await deps.store.statement((db) =>
-    deps.store.applications.saveStep(db, application, {
+    deps.store.applications.saveSteps(db, application, {
       answers: changed.answers,
-      page,
+      pages,
       session: actor.session,
       rightsSeal,
       locale: language,
       expiresAt: new Date(now.getTime() + deps.retention.draft),
-      event: { ...event, actor: getAuditActor(actor) },
+      events: events.map((event) => ({ ...event, actor: getAuditActor(actor) })),
       use,
       now,
     }),
@@ -190,7 +191,7 @@ async function saveReadStep<Rejection>(
       outstanding,
     }),
     accepted: acceptance !== undefined,
-    events: changed.events,
+    events,
     preparing: undefined,
   }
 }

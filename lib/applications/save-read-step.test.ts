@@ -1,6 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPageSnapshot } from '#lib/onboarding/answers/conflicts.ts'
+import type { SavedStep } from '#lib/onboarding/answers/saved-step.ts'
+import { toEligibility } from '#lib/onboarding/settings/eligibility.ts'
 import type { RawValues } from '#lib/onboarding/view/step-view.ts'
+import { testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { openPage } from '@/test-support/read-page.ts'
 import { createMember } from '@/test-support/staff/casework-setup.ts'
@@ -15,7 +18,7 @@ const grace = { kind: 'staff', member } as const
 const { typed } = applicants.maya
 const renamed: RawValues = { ...typed.name, last_name: 'Canary' }
 
-describe.each(await openTestStores())('saving a step that was read before on $name', (opened) => {
+describe.each(await openTestStores())('saving steps that were read before on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(() => {
     vi.restoreAllMocks()
@@ -29,22 +32,27 @@ describe.each(await openTestStores())('saving a step that was read before on $na
     await bench.fillIn(id, { applicant: typed.applicant, name: typed.name })
 
     /** Reads what a request reads; `save` then does its write. */
-    async function request(stepId: string, answers: RawValues) {
+    async function requestPage(answers: Record<string, RawValues>) {
       const page = { session: customer.session, applicationId: id, now: bench.clock.now }
       const read = await openPage(store, page)
-      const { asked, revision } = await bench.read(id, stepId)
-      const { step, saved: before } = asked
-      const shown = createPageSnapshot(step, before, revision)
-      const steps = [{ ...(await bench.answer(asked, answers)), before, shown }]
+      const steps = await Promise.all(
+        Object.entries(answers).map(async ([stepId, typed]) => {
+          const { asked, revision } = await bench.read(id, stepId)
+          const { step, saved: before } = asked
+          const shown = createPageSnapshot(step, before, revision)
+          return { ...(await bench.answer(asked, typed)), before, shown }
+        }),
+      )
       return (given: Partial<ChangeRequest> = {}) => {
         const as = { applicationId: id, actor: customer, language: 'en', read } as const
-        return saveAnswers(deps, { ...as, ...given }, { steps })
+        return saveAnswers(deps, { ...as, ...given }, { steps, savesRest: steps.length > 1 })
       }
     }
+    const request = (stepId: string, typed: RawValues) => requestPage({ [stepId]: typed })
 
     const transactions = vi.spyOn(store, 'transaction').mockClear()
     const events = async () => (await bench.trail(id)).map(({ event }) => event)
-    return { ...bench, id, request, transactions, events }
+    return { ...bench, id, request, requestPage, transactions, events }
   }
 
   it('takes no transaction, and leaves what one leaves', async () => {
@@ -60,6 +68,55 @@ describe.each(await openTestStores())('saving a step that was read before on $na
     expect({ locale, revision }).toEqual({ locale: 'en', revision: 3 })
     expect((await trail(id)).at(-1)).toMatchObject({ by: 'customer', event: 'step_kept' })
     if (saved.outcome === 'saved') expect(saved.progress.open).toBe('residence')
+  })
+
+  it('takes none for a page of several steps, and saves it once though it is sent twice', async () => {
+    const { id, requestPage, transactions, events, application } = await setUp()
+    const { residence = {}, birth = {} } = typed
+    const save = await requestPage({ residence, birth })
+    transactions.mockClear()
+    expect(await save()).toMatchObject({ outcome: 'saved', conflicts: [] })
+    expect(transactions).not.toHaveBeenCalled()
+    expect(await save()).toEqual({ outcome: 'unchanged' })
+    expect(await events()).toEqual(Array(4).fill('step_kept'))
+    const { answers, revision } = await application(id)
+    expect(revision).toBe(3)
+    expect(answers).toMatchObject({ residence: { values: residence }, birth: { values: {} } })
+  })
+
+  it('saves a page that two tabs send at once as the later one has it, whole', async () => {
+    const { id, requestPage, application, events, store } = await setUp()
+    const countries = ['US', 'GB']
+    const tabs = countries.map((country) =>
+      requestPage({
+        residence: { country_code: country },
+        birth: { ...typed.birth, nationality: country },
+      }),
+    )
+    const sent = await Promise.all(tabs)
+    const saved = await Promise.all(sent.map((save) => save()))
+    expect(saved.map(({ outcome }) => outcome)).toEqual(['saved', 'saved'])
+    const { answers, revision } = await application(id)
+    expect(revision).toBe(4)
+    const { residence, birth } = answers as Record<string, SavedStep>
+    expect(countries).toContain(residence?.values.country_code)
+    expect(birth?.values.nationality).toBe(residence?.values.country_code)
+    expect(await events()).toEqual(Array(6).fill('step_kept'))
+    expect(await store.audit.verify(store.db)).toMatchObject({ ok: true })
+  })
+
+  it('saves no step of a page if the firm’s rules refuse one', async () => {
+    const { id, requestPage, application } = await setUp({
+      getQuestionSettings: (language) => ({
+        ...testSettings,
+        language,
+        eligibility: toEligibility(),
+      }),
+    })
+    const child = { ...typed.birth, date_of_birth: { day: '1', month: '3', year: '2014' } }
+    const save = await requestPage({ residence: typed.residence ?? {}, birth: child })
+    expect(await save()).toMatchObject({ outcome: 'not_eligible' })
+    expect((await application(id)).revision).toBe(2)
   })
 
   it('merges what somebody else saved since then', async () => {

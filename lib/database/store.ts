@@ -21,7 +21,7 @@ import { requireSession, type SessionActor } from '#lib/access/store/session-acc
 import { createSessions, type Sessions } from '#lib/access/store/sessions.ts'
 import { type Applications, createApplications } from '#lib/applications/store/applications.ts'
 import { createPageReads, type PageReads } from '#lib/applications/store/page-reads.ts'
-import { createStepSaving, type StepSaving } from '#lib/applications/store/save-step.ts'
+import { createStepSaving, type StepSaving } from '#lib/applications/store/save-steps.ts'
 import { createUnsavedInputs, type UnsavedInputs } from '#lib/applications/store/unsaved-inputs.ts'
 import { type AuditAnchors, createAuditAnchors } from '#lib/audit/store/audit-anchors.ts'
 import {

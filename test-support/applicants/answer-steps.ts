@@ -13,6 +13,7 @@ import {
 import { getStepContext } from '../../lib/onboarding/fields/field.ts'
 import { type Answers, findStep } from '../../lib/onboarding/journeys.ts'
 import { evaluateProgress, type Progress } from '../../lib/onboarding/progress/evaluate-progress.ts'
+import { bindingsInputName, groupInputName } from '../../lib/onboarding/progress/group-form.ts'
 import { embeddedCatalogue } from '../../lib/onboarding/settings/catalogue.ts'
 import { isDateParts, type RawValues, toLine, toList } from '../../lib/onboarding/view/step-view.ts'
 import { type Company, personStepsOfContract10, stepsOfContract10 } from './companies.ts'
@@ -49,6 +50,22 @@ export function createStepForm(typed: RawValues): FormData {
 }
 
 const boxes = ['single_name', 'no_middle_name', 'stateless', 'is_applicant', 'no_website']
+
+/** The form a browser posts of a page of steps: its hidden fields, and the answers to the steps that it has. */
+export function createPageForm(page: string, answers: Record<string, RawValues>): FormData {
+  const form = new FormData()
+  for (const [, name = '', value = ''] of page.matchAll(
+    /type="hidden" name="([^"]*)" value="([^"]*)"/g,
+  )) {
+    if (!name.startsWith('$')) form.set(name, value.replaceAll('&quot;', '"'))
+  }
+  for (const [step, typed] of Object.entries(answers)) {
+    if (!form.has(bindingsInputName(step))) continue
+    for (const [name, value] of createStepForm(typed))
+      form.append(groupInputName(step, name), value)
+  }
+  return form
+}
 
 /** Posts one step; if it is only doubted, once more, as the page does when nothing was changed. */
 export async function postStep(

@@ -37,7 +37,7 @@ export type Application = {
   reportedAt: Date | null
   /** Set once a member of staff found that it was not its customer. */
   stoppedAt: Date | null
-  /** Grows with every acceptance, and with its submission: see `saveStep`. */
+  /** Grows with every acceptance, and with its submission: see `saveSteps`. */
   milestones: number
 }
 

@@ -1,4 +1,4 @@
-/** Appending to the chain of the audit in one statement: the database finishes the hash at the chain's head. */
+/** Appends to the chain of the audit in one statement: the database finishes the hashes at the chain's head. */
 import { randomUUID } from 'node:crypto'
 import { type QueryCreator, sql } from 'kysely'
 import { prepareStatement } from '#lib/database/connection/prepare-statement.ts'
@@ -18,7 +18,7 @@ export type EventToAppend = AuditEvent & {
 export type SealedVersion = { of: string; version: number }
 
 /** All of an event but its position in the chain, as the values of a statement. */
-export type EventValues = {
+type EventValues = {
   at: Date
   eventApplicationId: string | null
   actor: string
@@ -33,8 +33,23 @@ export type EventValues = {
   hashedText: string
 }
 
-/** The values of an event, authenticated by the key, which the database does not hold. */
-export function createEventValues(
+/** The values of one event, or a list for each value of several. */
+export type EventsValues = EventValues | EventLists
+type EventLists = { [Name in keyof EventValues]: EventValues[Name][] }
+
+/** Creates the values of events, authenticated by the key, which the database does not hold. */
+export function createEventsValues(key: AuditKey, events: readonly EventToAppend[]): EventsValues {
+  const [first, ...others] = events.map((event) => createEventValues(key, event))
+  if (!first) throw new Error('there is no event to append')
+  if (others.length === 0) return first
+  const lists = Object.entries(first).map(([name, value]) => [
+    name,
+    [value, ...others.map((values) => values[name as keyof EventValues])],
+  ])
+  return Object.fromEntries(lists) as EventLists
+}
+
+function createEventValues(
   key: AuditKey,
   { applicationId, actor, event, detail, now, rights }: EventToAppend,
 ): EventValues {
@@ -68,9 +83,33 @@ export function createEventValues(
 }
 
 type Head = { sequence: number; hash: string }
+type WithHead = Schema & { head: Head }
 
-/** The link after `head`, which is the locked row of `audit_head` in a `with` of this name. */
-export function insertLink(db: QueryCreator<Schema & { head: Head }>, given: EventValues) {
+/**
+ * Appends events after `head`, which is the locked row of `audit_head` in a `with` of this name. `areSeveral`: their
+ * values are lists, and the text is the same for any number of them. One event has a text of its own, which takes
+ * half the time.
+ */
+export function withLinks(
+  db: QueryCreator<WithHead>,
+  given: EventsValues,
+  { areSeveral }: { areSeveral: boolean },
+) {
+  return db
+    .with('appended', (from) =>
+      areSeveral ? insertLinks(given as EventLists) : insertLink(from, given as EventValues),
+    )
+    .with('moved', (from) =>
+      from
+        .updateTable('auditHead')
+        .from('appended')
+        .set(({ ref }) => ({ sequence: ref('appended.sequence'), hash: ref('appended.hash') }))
+        .where('appended.sequence', '=', sql<number>`(select max(sequence) from appended)`)
+        .returning('auditHead.sequence'),
+    )
+}
+
+function insertLink(db: QueryCreator<WithHead>, given: EventValues) {
   const sequence = sql<number>`head.sequence + 1`
   const rest = sql`${given.hashedText}::text || head.hash || '","sequence":' || ${sequence} || '}'`
   return db
@@ -112,73 +151,58 @@ export function insertLink(db: QueryCreator<Schema & { head: Head }>, given: Eve
     .returning(['sequence', 'hash'])
 }
 
-/** Moves the head to the link in a `with` named `appended`. */
-export function moveHead(db: QueryCreator<Schema & { appended: Head }>) {
-  return db
-    .updateTable('auditHead')
-    .from('appended')
-    .set(({ ref }) => ({ sequence: ref('appended.sequence'), hash: ref('appended.hash') }))
-    .returning('auditHead.sequence')
-}
-
-/** Appends an event; nobody else can append until its transaction ends. */
-export const appendEvent = prepareStatement((db, given: EventValues) =>
-  moveHead(
-    db
-      .with('head', (from) => from.selectFrom('auditHead').select(['sequence', 'hash']).forUpdate())
-      .with('appended', (from) => insertLink(from, given)),
-  ),
-)
-
-/**
- * Appends several events in order with one statement, whose text does not depend on their number. `links` walks
- * them, since each hash covers the one before.
- */
-const appendList = prepareStatement((db, given: EventLists) => ({
-  compile: () =>
-    sql<{ sequence: number }>`
-      with recursive head as (select sequence, hash from audit_head for update),
-      given as (
-        select * from unnest(
-          ${given.at}::timestamptz[], ${given.eventApplicationId}::uuid[], ${given.actor}::text[],
+/** Appends the links in their order: `links` walks them, since each hash covers the one before. */
+function insertLinks(given: EventLists) {
+  // The lists come from a row: the database would plan each run anew for their lengths.
+  return sql<Head>`(
+    with recursive given as (
+      select event.* from (
+        select ${given.at}::timestamptz[], ${given.eventApplicationId}::uuid[], ${given.actor}::text[],
           ${given.event}::text[], ${given.detail}::text[], ${given.eventId}::uuid[],
           ${given.macKeyId}::text[], ${given.mac}::text[], ${given.rightsOf}::uuid[],
           ${given.rightsVersion}::integer[], ${given.hashedText}::text[]
-        ) with ordinality
-        as event (at, application_id, actor, event, detail, id, key_id, mac, rights_of, rights_version,
-          hashed_text, position)
-      ),
-      links as (
-        select 0::bigint as position, sequence::bigint as sequence, null::text as previous_hash, hash
-        from head
-        union all
-        select given.position, links.sequence + 1, links.hash,
-          encode(sha256(convert_to(
-            given.hashed_text || links.hash || '","sequence":' || (links.sequence + 1) || '}', 'UTF8'
-          )), 'hex')
-        from links join given on given.position = links.position + 1
-      ),
-      appended as (
-        insert into audit_event
-          (sequence, at, application_id, actor, event, detail, previous_hash, hash, id, key_id, mac,
-            rights_of, rights_version)
-        select links.sequence, at, application_id, actor::jsonb, event, detail::jsonb, previous_hash,
-          links.hash, id, key_id, mac, rights_of, rights_version
-        from links join given on given.position = links.position
-      )
-      update audit_head set sequence = last.sequence, hash = last.hash
-      from (select sequence, hash from links order by position desc limit 1) as last
-      returning audit_head.sequence`.compile(db),
-}))
+        offset 0
+      ) as lists (a, b, c, d, e, f, g, h, i, j, k),
+      unnest(a, b, c, d, e, f, g, h, i, j, k) with ordinality
+      as event (at, application_id, actor, event, detail, id, key_id, mac, rights_of, rights_version,
+        hashed_text, position)
+    ),
+    links as (
+      select 0::bigint as position, sequence::bigint as sequence, null::text as previous_hash, hash
+      from head
+      union all
+      select given.position, links.sequence + 1, links.hash,
+        encode(sha256(convert_to(
+          given.hashed_text || links.hash || '","sequence":' || (links.sequence + 1) || '}', 'UTF8'
+        )), 'hex')
+      from links join given on given.position = links.position + 1
+    )
+    insert into audit_event
+      (sequence, at, application_id, actor, event, detail, previous_hash, hash, id, key_id, mac,
+        rights_of, rights_version)
+    select links.sequence, at, application_id, actor::jsonb, event, detail::jsonb, previous_hash,
+      links.hash, id, key_id, mac, rights_of, rights_version
+    from links join given on given.position = links.position
+    returning sequence, hash
+  )`
+}
 
-type EventLists = { [Name in keyof EventValues]: EventValues[Name][] }
+const [appendOne, appendSeveral] = [
+  prepareAppending({ areSeveral: false }),
+  prepareAppending({ areSeveral: true }),
+]
 
-/** Appends several events in their order; gives the new head as `appendEvent`. */
-export function appendEvents(db: Tx, events: readonly EventValues[]) {
-  const [first] = events
-  const lists = Object.keys(first ?? {}).map((name) => [
-    name,
-    events.map((event) => event[name as keyof EventValues]),
-  ])
-  return appendList(db, Object.fromEntries(lists) as EventLists)
+function prepareAppending(form: { areSeveral: boolean }) {
+  return prepareStatement((db, given: EventsValues) => {
+    const head = db.with('head', (from) =>
+      from.selectFrom('auditHead').select(['sequence', 'hash']).forUpdate(),
+    )
+    return withLinks(head, given, form).selectFrom('moved').select('sequence')
+  })
+}
+
+/** Appends events in their order; nobody else can append until the transaction ends. No row: there is no head. */
+export function appendEvents(db: Tx, key: AuditKey, events: readonly EventToAppend[]) {
+  const append = events.length > 1 ? appendSeveral : appendOne
+  return append(db, createEventsValues(key, events))
 }

@@ -11,14 +11,7 @@ import {
 } from '../rules/chain.ts'
 import type { Actor, AuditEventName } from '../rules/event.ts'
 import { contactFields } from '../rules/staff-parts.ts'
-import {
-  appendEvent,
-  appendEvents,
-  createEventValues,
-  type EventToAppend,
-  type EventValues,
-  type SealedVersion,
-} from './append-event.ts'
+import { appendEvents, type EventToAppend, type SealedVersion } from './append-event.ts'
 import { findAuditKeys } from './audit-keys.ts'
 
 export type Recorded = ChainedLink & { actor: Actor }
@@ -40,20 +33,19 @@ export function createAuditLog(keyring: Keyring) {
   // The number of those that lost rights.
   const ending = new WeakMap<Tx, number>()
 
-  async function write(tx: Tx, event: EventValues, ...others: EventValues[]): Promise<void> {
-    const [moved] = await (others.length > 0
-      ? appendEvents(tx, [event, ...others])
-      : appendEvent(tx, event))
+  async function write(tx: Tx, events: readonly EventToAppend[]): Promise<void> {
+    if (events.length === 0) return
+    const [moved] = await appendEvents(tx, keyring.auditKeys[0], events)
     if (!moved) throw new Error('the head of the audit is missing')
   }
 
   async function writeGathered(tx: Tx): Promise<void> {
     const versions = sealed.get(tx)?.splice(0) ?? []
     const events = gathered.get(tx)?.splice(0) ?? []
-    const [first, ...others] = events.map((event, index) =>
-      createEventValues(keyring.auditKeys[0], { ...event, rights: versions[index] }),
+    await write(
+      tx,
+      events.map((event, index) => ({ ...event, rights: versions[index] })),
     )
-    if (first) await write(tx, first, ...others)
   }
 
   return {
@@ -64,7 +56,7 @@ export function createAuditLog(keyring: Keyring) {
     async append(tx: Tx, event: EventToAppend): Promise<void> {
       const events = gathered.get(tx)
       if (events) events.push(event)
-      else await write(tx, createEventValues(keyring.auditKeys[0], event))
+      else await write(tx, [event])
     },
 
     /**

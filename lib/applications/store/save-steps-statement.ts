@@ -1,14 +1,15 @@
-/** The statement that saves a customer's step, a transaction by itself. */
+/** The statement that saves a customer's steps, a transaction by itself. */
 import { type QueryCreator, sql } from 'kysely'
 import { isAccessOpen, prolongedSession } from '#lib/access/store/sessions.ts'
-import { type EventValues, insertLink, moveHead } from '#lib/audit/store/append-event.ts'
+import { type EventsValues, withLinks } from '#lib/audit/store/append-event.ts'
 import { prepareStatement } from '#lib/database/connection/prepare-statement.ts'
 import type { Schema, Tx } from '#lib/database/schema.ts'
 import { type Count, insertUse } from '#lib/http/store/rate-limit-counts.ts'
 import type { Application } from './open-application.ts'
 
-/** Rows of tokens and contacts are given as a list for each column. */
-type StepValues = EventValues & {
+/** Rows of events, tokens and contacts are given as a list for each column. */
+type StepValues = EventsValues & {
+  now: Date
   applicationId: string
   /** The application as it was read: nothing is saved over any other. */
   revision: number
@@ -22,7 +23,7 @@ type StepValues = EventValues & {
   rightsSeal: string
   /** The seal of the session's end, `expiresAt`. */
   sessionSeal: string
-  page: string
+  pages: string[]
   /** The search tokens in hexadecimal; null: unchanged. */
   tokens: string[] | null
   startedAt: Date
@@ -36,15 +37,17 @@ type StepValues = EventValues & {
   countSeconds: number
 }
 
-/** Which optional parts the statement has. */
+/** The optional parts of the statement. */
 type StepParts = {
   /** The application's search tokens change, or it gives a contact. */
   indexes: boolean
   /** Whether the use counts towards a limit. */
   counts: boolean
+  /** More than one step is saved. */
+  areSeveral: boolean
 }
 
-/** The columns that the database returns for a saved step. */
+/** The columns that the database returns for saved steps. */
 type SavedRow = Pick<Application, 'locale' | 'channel' | 'expiresAt' | 'revision' | 'updatedAt'>
 
 type Prepared = (db: Tx, given: StepValues) => Promise<(SavedRow & NullableCount)[]>
@@ -53,12 +56,12 @@ type NullableCount = { uses: number | null; endsInMs: number | null }
 // Most steps have neither part: parsing and planning them each time would cost more than all the rest.
 const prepared = new Map<string, Prepared>()
 
-/** Saves a step. No row: nothing was saved. */
-export function runSaveStep(db: Tx, parts: StepParts, given: StepValues) {
-  const name = `${parts.indexes} ${parts.counts}`
+/** Saves steps. No row: nothing was saved. */
+export function runSaveSteps(db: Tx, parts: StepParts, given: StepValues) {
+  const name = Object.values(parts).join()
   const statement =
     prepared.get(name) ??
-    prepareStatement((on, values: StepValues) => buildSaveStep(on, values, parts))
+    prepareStatement((on, values: StepValues) => buildSaveSteps(on, values, parts))
   prepared.set(name, statement)
   return statement(db, given)
 }
@@ -67,10 +70,10 @@ export function runSaveStep(db: Tx, parts: StepParts, given: StepValues) {
  * The application comes first, and every other part waits for its row: no row, nothing is written. The head
  * of the audit comes last, in the order of all transactions, so that none waits for one that waits for it.
  */
-function buildSaveStep(
+function buildSaveSteps(
   db: QueryCreator<Schema>,
   given: StepValues,
-  { indexes, counts }: StepParts,
+  { indexes, counts, areSeveral }: StepParts,
 ) {
   const saved = db
     .with('open', (from) => lockOpenAccess(from, given))
@@ -79,7 +82,7 @@ function buildSaveStep(
       from
         .updateTable('applicantSession')
         .set({
-          lastSeenAt: given.at,
+          lastSeenAt: given.now,
           ...prolongedSession({ expiresAt: given.expiresAt, expiresSeal: given.sessionSeal }),
         })
         .where('tokenHash', '=', given.tokenHash)
@@ -90,7 +93,7 @@ function buildSaveStep(
       from
         .deleteFrom('unsavedInput')
         .where('applicationId', '=', given.applicationId)
-        .where('page', '=', given.page)
+        .where(sql<boolean>`page = any(${given.pages}::text[])`)
         .where(isSaved)
         .returning('page'),
     )
@@ -107,17 +110,15 @@ function buildSaveStep(
   ]
   const count = (column: string) =>
     sql<number | null>`${counts ? sql`(select ${sql.ref(column)} from used)` : sql`null::integer`}`
-  return counted
-    .with('head', (from) =>
-      from
-        .selectFrom('auditHead')
-        .select(['sequence', 'hash'])
-        .where(isSaved)
-        .where(({ and }) => and(parts.map(isDone)))
-        .forUpdate(),
-    )
-    .with('appended', (from) => insertLink(from, given))
-    .with('moved', moveHead)
+  const head = counted.with('head', (from) =>
+    from
+      .selectFrom('auditHead')
+      .select(['sequence', 'hash'])
+      .where(isSaved)
+      .where(({ and }) => and(parts.map(isDone)))
+      .forUpdate(),
+  )
+  return (withLinks(head, given, { areSeveral }) as unknown as typeof saved)
     .selectFrom('saved')
     .select(['locale', 'channel', 'expiresAt', 'revision', 'updatedAt'])
     .select([count('uses').as('uses'), count('endsInMs').as('endsInMs')])
@@ -125,7 +126,7 @@ function buildSaveStep(
 }
 
 /**
- * The session may open the application, and nobody closes it there before the step is saved. As everywhere, the
+ * The session may open the application, and nobody closes it there before the steps are saved. As everywhere, the
  * application is locked before what belongs to it. The session's rights were checked when the application was
  * read, and are not checked again: the seal is the same, and the audit has no later one.
  */
@@ -148,8 +149,8 @@ function lockOpenAccess(db: QueryCreator<Schema>, given: StepValues) {
         ),
       ),
     )
-    .where('session.expiresAt', '>', given.at)
-    .where(({ eb }) => eb.and(isAccessOpen(given.at)(eb)))
+    .where('session.expiresAt', '>', given.now)
+    .where(({ eb }) => eb.and(isAccessOpen(given.now)(eb)))
     .forUpdate('application')
     .forNoKeyUpdate(['access', 'session'])
 }
@@ -167,7 +168,7 @@ function updateApplication(db: QueryCreator<Schema>, given: StepValues) {
       locale: given.locale,
       expiresAt: fn<Date>('greatest', ['expiresAt', sql`${given.expiresAt}::timestamptz`]),
       revision: eb('revision', '+', 1),
-      updatedAt: given.at,
+      updatedAt: given.now,
     }))
     .where('id', '=', given.applicationId)
     .where('revision', '=', given.revision)
@@ -223,7 +224,7 @@ function withIndex(db: QueryCreator<WithSaved>, given: StepValues) {
 
 /** A contact that is known already was given again. */
 function insertContacts(db: QueryCreator<WithSaved>, given: StepValues) {
-  const at = sql<Date>`${given.at}::timestamptz`
+  const at = sql<Date>`${given.now}::timestamptz`
   return db
     .insertInto('applicationContact')
     .columns([

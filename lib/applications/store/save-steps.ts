@@ -2,7 +2,7 @@ import type { RightsSeals } from '#lib/access/rights/rights-seals.ts'
 import { createContactRows } from '#lib/access/store/contacts.ts'
 import { sessionRow } from '#lib/access/store/sessions.ts'
 import type { Actor, AuditEvent } from '#lib/audit/rules/event.ts'
-import { createEventValues } from '#lib/audit/store/append-event.ts'
+import { createEventsValues } from '#lib/audit/store/append-event.ts'
 import { findChangedTokens } from '#lib/casework/store/search-index.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import { type Count, indexOfKey } from '#lib/http/store/rate-limit-counts.ts'
@@ -16,48 +16,49 @@ import type { Keyring } from '#lib/keys/keyring/keyring.ts'
 import { packSources, updateSources } from '#lib/onboarding/answers/answer-authors.ts'
 import type { Answers as StepAnswers } from '#lib/onboarding/journeys.ts'
 import type { Answers, Application } from './open-application.ts'
-import { runSaveStep } from './save-step-statement.ts'
+import { runSaveSteps } from './save-steps-statement.ts'
 
-/** A step as its customer answered it. */
-type StepChange = {
+/** The steps of a page as their customer answered them. */
+type StepsChange = {
   answers: Answers
-  /** The page of the step, whose unsaved input is no longer needed. */
-  page: string
-  /** The session that saved it, which then lasts until `expiresAt` at least. */
+  /** The pages of the steps, whose unsaved input is no longer needed. */
+  pages: string[]
+  /** The session that saved them, which then lasts until `expiresAt` at least. */
   session: Uint8Array
   /** The seal of the rows that give access, as it was checked when the application was read. */
   rightsSeal: string
   locale: string
   /** The end of retention, or a later day that the customer was shown. */
   expiresAt: Date
-  event: AuditEvent & { actor: Actor }
-  /** The rate limit that it counts towards, per so many seconds. */
+  /** An event of each step, in their order. */
+  events: readonly (AuditEvent & { actor: Actor })[]
+  /** The rate limit that the change counts towards, per so many seconds. */
   use?: { key: string; seconds: number } | undefined
   now: Date
 }
 
 /** The saved application, and the count of its use. */
-type SavedStep = { application: Application; count: Count | undefined }
+type SavedSteps = { application: Application; count: Count | undefined }
 
 export type StepSaving = ReturnType<typeof createStepSaving>
 
-/** Saving a customer's step in one statement; `saveAnswers` saves everything else in a transaction. */
+/** Saves a customer's steps in one statement; `saveAnswers` saves everything else in a transaction. */
 export function createStepSaving(keyring: Keyring, rights: RightsSeals) {
   /** While a rotation rebuilds the index, only a lock keeps both apart. */
   const isRotating = () => keyring.indexesOf('search-name', '').length > 1
 
   return {
     /**
-     * Saves answers, session, index, contacts and audit event, if the application is as it was read: changed
+     * Saves answers, session, index, contacts and audit events, if the application is as it was read: changed
      * by nobody, not stopped or erased, neither accepted nor submitted since, and open to whom it was open. Undefined if it is not,
      * or if more than one key indexes: nothing was written then. Not for a transaction.
      */
-    async saveStep(
+    async saveSteps(
       db: Tx,
       application: Application,
-      change: StepChange,
-    ): Promise<SavedStep | undefined> {
-      const { answers, page, session, rightsSeal, locale, expiresAt, event, use, now } = change
+      change: StepsChange,
+    ): Promise<SavedSteps | undefined> {
+      const { answers, pages, session, rightsSeal, locale, expiresAt, events, use, now } = change
       const { id, revision, milestones } = application
       const dataKey = await requireDataKey(db, keyring, application)
       const between = { before: application.answers, after: answers }
@@ -77,11 +78,15 @@ export function createStepSaving(keyring: Keyring, rights: RightsSeals) {
       )
       const seal = (column: 'answers' | 'sources', value: unknown) =>
         keyring.seal(dataKey, applicationCell(id, column), bytesOfJson(value))
-      const [row] = await runSaveStep(
+      const [row] = await runSaveSteps(
         db,
-        { indexes, counts: use !== undefined },
+        { indexes, counts: use !== undefined, areSeveral: events.length > 1 },
         {
-          ...createEventValues(keyring.auditKeys[0], { ...event, applicationId: id, now }),
+          ...createEventsValues(
+            keyring.auditKeys[0],
+            events.map((event) => ({ ...event, applicationId: id, now })),
+          ),
+          now,
           applicationId: id,
           revision,
           milestones,
@@ -92,7 +97,7 @@ export function createStepSaving(keyring: Keyring, rights: RightsSeals) {
           tokenHash: session,
           rightsSeal,
           sessionSeal: rights.sealTime(sessionRow(session), expiresAt),
-          page,
+          pages,
           startedAt: application.createdAt,
           keyId: keyring.currentKeyId,
           tokens: tokens?.map((token) => token.toString('hex')) ?? null,
