@@ -3,9 +3,9 @@ import { createSavedEvent } from '#lib/applications/saved-step-events.ts'
 import { findLanguage } from '#lib/i18n/languages.ts'
 import { findLocks, lockFields } from '#lib/onboarding/answers/answer-locks.ts'
 import type { SavedStep } from '#lib/onboarding/answers/saved-step.ts'
-import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
 import { evaluate, type TaggedView, viewPartnerApplication } from './get-partner-application.ts'
 import { listGivenAnswers } from './list-given-answers.ts'
+import { lockUnopened, type NotUnopened } from './lock-unopened.ts'
 import type { PartnersDeps } from './partners-deps.ts'
 import { readGivenAnswers } from './read-given-answers.ts'
 import { matches, type Precondition } from './rules/entity-tags.ts'
@@ -15,12 +15,9 @@ import { type PartnerWriter, type Repetition, writeOnce } from './write-once.ts'
 
 type ChangeOutcome =
   | ({ outcome: 'changed'; applicationId: string } & TaggedView)
-  /** It is the customer's, who alone changes what they entered, saw or confirmed. */
-  | { outcome: 'opened' }
+  | NotUnopened
   /** Staff have entered something, of which the partner knows nothing. */
   | { outcome: 'answered_by_others' }
-  | { outcome: 'closed' }
-  | { outcome: 'unknown' }
   /** It was changed since the partner read it. */
   | { outcome: 'stale' }
   | { outcome: 'invalid'; faults: BodyFault[] }
@@ -41,13 +38,9 @@ export async function changePartnerAnswers(
 ): Promise<ChangeOutcome | Repetition> {
   const { store } = deps
   return writeOnce(deps, by, async (tx, partner, at): Promise<ChangeOutcome> => {
-    const application = await store.applications.lock(tx, applicationId)
-    const started = await store.partnerApplications.findByApplication(tx, applicationId)
-    if (started?.partnerId !== partner.id) return { outcome: 'unknown' }
-    if (started.openedAt) return { outcome: 'opened' }
-    if (!application || !(await areAnswersEditable(store, tx, application))) {
-      return { outcome: 'closed' }
-    }
+    const locked = await lockUnopened(deps, tx, partner, applicationId)
+    if ('outcome' in locked) return locked
+    const { application, started } = locked
     const authors = Object.values(application.sources).flatMap((each) => Object.values(each ?? {}))
     if (authors.some((source) => source?.by.kind !== 'partner')) {
       return { outcome: 'answered_by_others' }

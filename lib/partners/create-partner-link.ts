@@ -3,19 +3,12 @@ import type { Application } from '#lib/applications/store/applications.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { findLanguage } from '#lib/i18n/languages.ts'
-import { areAnswersEditable } from '#lib/submission/state/editable-answers.ts'
+import { lockUnopened, type NotUnopened } from './lock-unopened.ts'
 import type { PartnersDeps } from './partners-deps.ts'
 import { type GivenLink, linkLifetime } from './rules/interface.ts'
 import { type PartnerWriter, type Repetition, writeOnce } from './write-once.ts'
 
-type LinkOutcome =
-  | { outcome: 'made'; applicationId: string; link: GivenLink }
-  /** The customer has opened it: from now on they come back by themselves. */
-  | { outcome: 'opened' }
-  /** It was sent, stopped or deleted. */
-  | { outcome: 'closed' }
-  /** The partner has not started such an application. */
-  | { outcome: 'unknown' }
+type LinkOutcome = { outcome: 'made'; applicationId: string; link: GivenLink } | NotUnopened
 
 /** Sends the link to the customer, in the transaction that makes it; it can be opened for its time from `sendAt` on. */
 export type Invitation = {
@@ -70,13 +63,9 @@ export async function renewPartnerLink(
 ): Promise<LinkOutcome | Repetition> {
   const { store } = deps
   return writeOnce(deps, by, async (tx, partner, at): Promise<LinkOutcome> => {
-    const application = await store.applications.lock(tx, applicationId)
-    const started = await store.partnerApplications.findByApplication(tx, applicationId)
-    if (started?.partnerId !== partner.id) return { outcome: 'unknown' }
-    if (started.openedAt) return { outcome: 'opened' }
-    if (!application || !(await areAnswersEditable(store, tx, application))) {
-      return { outcome: 'closed' }
-    }
+    const locked = await lockUnopened(deps, tx, partner, applicationId)
+    if ('outcome' in locked) return locked
+    const { application, started } = locked
     const { locale, expiresAt } = application
     const language = findLanguage(locale) ?? 'en'
     const { link, row } = createPartnerLink(deps, {
