@@ -2,9 +2,11 @@ import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sente
 import { personalDataPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { LabelledCell } from '@/app/[language]/(staff)/_components/list/labelled-cell.tsx'
+import { LabelledTable } from '@/app/[language]/(staff)/_components/list/labelled-table.tsx'
 import { Reference } from '@/components/ui/reference'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { ListedClosedRequest } from '@/lib/privacy/list-closed-requests.ts'
+import { RequestCells } from './request-cells.tsx'
 
 type ClosedRequestsProps = {
   visit: StaffVisit
@@ -23,32 +25,20 @@ export function ClosedRequests({ visit, requests, names }: ClosedRequestsProps) 
     t('personalData.list.columns.closed'),
   ]
   return (
-    <div className="account-list">
-      <table className="account-table" aria-labelledby="requests">
-        <thead>
-          <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {requests.map((request) => (
-            <Row key={request.id} visit={visit} request={request} names={names} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <LabelledTable labelledBy="requests" headings={headings}>
+      {requests.map((request) => (
+        <Row key={request.id} visit={visit} request={request} names={names} />
+      ))}
+    </LabelledTable>
   )
 }
 
 type RowProps = Pick<ClosedRequestsProps, 'visit' | 'names'> & { request: ListedClosedRequest }
 
-function Row({ visit: { t, language }, request, names }: RowProps) {
-  const { applicationId, customerId, isErased, kind, reason, outcome, closedAt } = request
-  const { requestedBy, requestedAt, approvedBy, rejectedBy, rejectedFor } = request
+function Row({ visit, request, names }: RowProps) {
+  const { t, language } = visit
+  const { applicationId, customerId, isErased, outcome, closedAt } = request
+  const { approvedBy, rejectedBy, rejectedFor } = request
   const nameOf = (id: string) => names.get(id) ?? id
   const reference = <Reference value={customerId} />
   return (
@@ -62,16 +52,7 @@ function Row({ visit: { t, language }, request, names }: RowProps) {
           </a>
         )}
       </th>
-      <LabelledCell label={t('personalData.list.columns.request')}>
-        <span>{t(`personalData.${kind === 'export' ? 'export' : 'erase'}.heading`)}</span>
-        <span className="account-more">{t(`personalData.reasons.${reason}`)}</span>
-      </LabelledCell>
-      <LabelledCell label={t('personalData.list.columns.by')}>
-        <bdi>{nameOf(requestedBy)}</bdi>
-        <span className="account-more">
-          <TimeInSentence sentence={timeMark} at={requestedAt} language={language} relative short />
-        </span>
-      </LabelledCell>
+      <RequestCells visit={visit} request={request} by={nameOf(request.requestedBy)} />
       <LabelledCell label={t('personalData.list.columns.outcome')}>
         <span>{t(`personalData.list.outcomes.${outcome}`)}</span>
         {approvedBy && (

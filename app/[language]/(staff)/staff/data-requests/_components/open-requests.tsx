@@ -2,9 +2,11 @@ import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sente
 import { personalDataPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { LabelledCell } from '@/app/[language]/(staff)/_components/list/labelled-cell.tsx'
+import { LabelledTable } from '@/app/[language]/(staff)/_components/list/labelled-table.tsx'
 import { Reference } from '@/components/ui/reference'
 import { Tag } from '@/components/ui/tag'
 import type { ListedDataRequest } from '@/lib/privacy/list-data-requests.ts'
+import { RequestCells } from './request-cells.tsx'
 
 const columns = ['customer', 'request', 'by', 'next', 'expires'] as const
 const dayMs = 24 * 3_600_000
@@ -19,37 +21,27 @@ type OpenRequestsProps = {
 export function OpenRequests({ visit, requests, names }: OpenRequestsProps) {
   const { t } = visit
   return (
-    <div className="account-list">
-      <table className="account-table" aria-labelledby="requests">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`personalData.list.columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {requests.map((request) => (
-            <Row
-              key={request.id}
-              visit={visit}
-              request={request}
-              by={names.get(request.requestedBy) ?? request.requestedBy}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <LabelledTable
+      labelledBy="requests"
+      headings={columns.map((column) => t(`personalData.list.columns.${column}`))}
+    >
+      {requests.map((request) => (
+        <Row
+          key={request.id}
+          visit={visit}
+          request={request}
+          by={names.get(request.requestedBy) ?? request.requestedBy}
+        />
+      ))}
+    </LabelledTable>
   )
 }
 
 type RowProps = { visit: StaffVisit; request: ListedDataRequest; by: string }
 
-function Row({ visit: { t, language }, request, by }: RowProps) {
-  const { applicationId, reference, name, requestedAt, expiresAt, kind, state, reason, next } =
-    request
+function Row({ visit, request, by }: RowProps) {
+  const { t, language } = visit
+  const { applicationId, reference, name, expiresAt, state, next } = request
   const days = Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / dayMs))
   return (
     <tr className="account-row">
@@ -61,16 +53,7 @@ function Row({ visit: { t, language }, request, by }: RowProps) {
           <Reference value={reference} />
         </span>
       </th>
-      <LabelledCell label={t('personalData.list.columns.request')}>
-        <span>{t(`personalData.${kind === 'export' ? 'export' : 'erase'}.heading`)}</span>
-        <span className="account-more">{t(`personalData.reasons.${reason}`)}</span>
-      </LabelledCell>
-      <LabelledCell label={t('personalData.list.columns.by')}>
-        <bdi>{by}</bdi>
-        <span className="account-more">
-          <TimeInSentence sentence={timeMark} at={requestedAt} language={language} relative short />
-        </span>
-      </LabelledCell>
+      <RequestCells visit={visit} request={request} by={by} />
       <LabelledCell label={t('personalData.list.columns.next')}>
         {next ? (
           <Tag tone="action" text={t(`personalData.list.next.${next}`)} />

@@ -1,5 +1,6 @@
 import type { Visit } from '@/app/_request/visit.ts'
 import { LabelledCell } from '@/app/[language]/(staff)/_components/list/labelled-cell.tsx'
+import { LabelledTable } from '@/app/[language]/(staff)/_components/list/labelled-table.tsx'
 import { Details } from '@/components/ui/details'
 import { Tag } from '@/components/ui/tag'
 import { type Measure, type VolumePeriod, volumePeriods } from '@/lib/staff/rules/volume-limits.ts'
@@ -44,38 +45,30 @@ export function LimitUse({ visit, uses, reached }: LimitUseProps) {
 function UseTable({ visit, uses, reached }: LimitUseProps) {
   const { t } = visit
   return (
-    <div className="account-list">
-      <table className="account-table" aria-labelledby="use">
-        <thead>
-          <tr>
-            <th scope="col">{t('staff.limit.use.counted')}</th>
-            {volumePeriods.map((period) => (
-              <th key={period} scope="col">
-                {t(`staff.limit.use.${period}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {uses.map((use) => (
-            <tr key={use.measure} className="account-row">
-              <th scope="row">{t(`staff.limit.use.measures.${use.measure}`)}</th>
-              {volumePeriods.map((period) => (
-                <LabelledCell key={period} label={t(`staff.limit.use.${period}`)}>
-                  <span>{tell(visit, use[period])}</span>
-                  {isMarked(use, period, reached) && (
-                    <span>
-                      {' '}
-                      <Tag tone="action" text={t('staff.limit.use.reached')} />
-                    </span>
-                  )}
-                </LabelledCell>
-              ))}
-            </tr>
+    <LabelledTable
+      labelledBy="use"
+      headings={[
+        t('staff.limit.use.counted'),
+        ...volumePeriods.map((period) => t(`staff.limit.use.${period}`)),
+      ]}
+    >
+      {uses.map((use) => (
+        <tr key={use.measure} className="account-row">
+          <th scope="row">{t(`staff.limit.use.measures.${use.measure}`)}</th>
+          {volumePeriods.map((period) => (
+            <LabelledCell key={period} label={t(`staff.limit.use.${period}`)}>
+              <span>{tell(visit, use[period])}</span>
+              {isMarked(use, period, reached) && (
+                <span>
+                  {' '}
+                  <Tag tone="action" text={t('staff.limit.use.reached')} />
+                </span>
+              )}
+            </LabelledCell>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </LabelledTable>
   )
 }
 
