@@ -5,12 +5,12 @@ import type {
 } from '../../lib/platform/contract/requests.ts'
 import type { StatusResponse } from '../../lib/platform/contract/status-response.ts'
 import { parseStatusResponse } from '../../lib/platform/contract/status-response.ts'
-import { createMemoryRecords } from '../../lib/platform/simulator/records/memory-records.ts'
 import {
   createSimulator,
   type SimulatorRecords,
   type SimulatorSettings,
 } from '../../lib/platform/simulator/simulator.ts'
+import { createMemoryRecords } from './memory-records.ts'
 
 export const secret = 'a-secret-only-the-tests-know'
 export const base = 'http://localhost:3000/sandbox'

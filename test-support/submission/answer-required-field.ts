@@ -1,4 +1,5 @@
 /** Takes one field of the interface from the platform's requirement to the platform's data. */
+
 import { expect } from 'vitest'
 import { languages } from '@/lib/i18n/languages.ts'
 import type { Step } from '@/lib/onboarding/define-step.ts'
@@ -20,7 +21,6 @@ import {
   findAskedStep,
   type Progress,
 } from '@/lib/onboarding/progress/evaluate-progress.ts'
-import { buildRowsOfApplication } from '@/lib/onboarding/review/review-rows.ts'
 import { otherAddress } from '@/lib/onboarding/steps/person-address.ts'
 import { describeStep } from '@/lib/onboarding/view/describe-step.ts'
 import type { RawValue, RawValues } from '@/lib/onboarding/view/step-view.ts'
@@ -43,6 +43,7 @@ import {
 } from '../applicants/answer-steps.ts'
 import { companies } from '../applicants/companies.ts'
 import { applicants } from '../applicants/individuals.ts'
+import { listReviewRows } from '../applicants/list-review-rows.ts'
 import { createTestSimulator } from '../platform/test-simulator.ts'
 import { createTestClient } from './test-platform-client.ts'
 
@@ -264,7 +265,7 @@ export async function answerRequiredField(
   const after = { ...unanswered, [step.id]: answered }
   // The platform may no longer require it: an answered question stays on the list.
   const progress = evaluateProgress(after, buildFieldContext(after, as))
-  const row = (await buildRowsOfApplication(progress)).find(
+  const row = (await listReviewRows(progress)).find(
     (one) => one.stepId === step.id && one.field === field,
   )
   expect(row?.value).toMatch(/\S/)

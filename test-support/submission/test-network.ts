@@ -1,6 +1,6 @@
 import type { Fetch } from '../../lib/platform/client/client.ts'
-import { createMemoryRecords } from '../../lib/platform/simulator/records/memory-records.ts'
 import { createSimulator, type SimulatorSettings } from '../../lib/platform/simulator/simulator.ts'
+import { createMemoryRecords } from '../platform/memory-records.ts'
 import { findOperation } from '../platform/operations.ts'
 import { base, simulatorDefaults } from '../platform/test-simulator.ts'
 import type { NetworkFault } from './network-faults.ts'

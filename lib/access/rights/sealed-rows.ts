@@ -1,6 +1,6 @@
 /**
  * Defines which rows let somebody in, and which of their columns say whom, to what and until when. Every table
- * is named here or in other-tables.ts; a test finds one that is forgotten.
+ * is named here or in sealed-rows.test.ts, which finds one that is forgotten.
  */
 
 /**

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { answerSteps, postStep, testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { internationalApplicants } from '@/test-support/applicants/international-applicants.ts'
+import { listReviewRows } from '@/test-support/applicants/list-review-rows.ts'
 import type { Answers } from '../journeys.ts'
 import { evaluateProgress } from '../progress/evaluate-progress.ts'
-import { buildRowsOfApplication } from '../review/review-rows.ts'
 import { buildFieldContext, type OnboardingSettings } from './build-field-context.ts'
 
 const as: OnboardingSettings = {
@@ -86,7 +86,7 @@ describe('a reason for having no tax number', () => {
     expect(progress.open).toBeUndefined()
     expect(answers.identification?.values.no_tax_number).toBe('NOT_REQUIRED')
     expect(JSON.stringify(progress.platformFields)).not.toContain('NOT_REQUIRED')
-    expect(await buildRowsOfApplication(progress)).toContainEqual({
+    expect(await listReviewRows(progress)).toContainEqual({
       stepId: 'identification',
       field: 'no_tax_number',
       label: 'Why there is no tax number',

@@ -8,9 +8,15 @@ import {
   normalisePostalCode,
 } from './address-form.ts'
 import { findAddressError } from './find-address-error.ts'
-import { postalSubdivisions } from './overrides.ts'
 
 const languages = ['en', 'es', 'ar']
+
+/** Codes that are postal, not of ISO 3166-2: USPS Publication 28, Australia Post, Poste Italiane. */
+const postalSubdivisions: Record<string, string[]> = {
+  AU: ['JBT'],
+  IT: ['AO'],
+  US: ['AA', 'AE', 'AP', 'FM', 'MH', 'PW'],
+}
 
 /** Lists the parts in order, with a star on needed ones: "line1* city* postal_code*". */
 function shape({ parts, required }: AddressForm): string {

@@ -133,13 +133,6 @@ export const addedSubdivisions: Record<string, Record<string, string>> = {
 /** Islands and areas that match no ISO 3166-2 code one to one: the region is typed instead. */
 export const typedSubdivisions = ['BS', 'CV', 'HK', 'KY', 'TV']
 
-/** Codes that are postal, not of ISO 3166-2: USPS Publication 28, Australia Post, Poste Italiane. */
-export const postalSubdivisions: Record<string, string[]> = {
-  AU: ['JBT'],
-  IT: ['AO'],
-  US: ['AA', 'AE', 'AP', 'FM', 'MH', 'PW'],
-}
-
 /** The countries that write the flat before the street ("Flat 2, 10 High Street", "3/21 George Street"). */
 export const unitFirst = 'AU CC CX FK GB GG GI IE IM JE MT NF NZ ZA'.split(' ')
 

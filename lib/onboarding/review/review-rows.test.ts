@@ -2,18 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '#lib/i18n/languages.ts'
 import { answerSteps, testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { type Applicant, applicants } from '@/test-support/applicants/individuals.ts'
+import { listReviewRows } from '@/test-support/applicants/list-review-rows.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
 import { findQuestion } from '../journeys.ts'
 import type { PlatformPath } from '../mapping/platform-paths.ts'
 import { evaluateProgress } from '../progress/evaluate-progress.ts'
 import { embeddedCatalogue } from '../settings/catalogue.ts'
-import { buildRowsOfApplication, formatAnswer } from './review-rows.ts'
+import { formatAnswer } from './review-rows.ts'
 
 const { maya, oliver, lucia, abdAlRahman, suharto } = applicants
 
 async function rowsOf(applicant: Applicant, language = testSettings.language) {
   const { progress } = await answerSteps(applicant.typed, { ...testSettings, language })
-  return buildRowsOfApplication(progress)
+  return listReviewRows(progress)
 }
 
 async function shownOf(applicant: Applicant, language = testSettings.language) {
@@ -54,7 +55,7 @@ describe('the rows of the review', () => {
   it.each(languages)('hold every value that is sent, for everyone, in %s', async (language) => {
     for (const applicant of Object.values(applicants)) {
       const { progress } = await answerSteps(applicant.typed, { ...testSettings, language })
-      const rows = await buildRowsOfApplication(progress)
+      const rows = await listReviewRows(progress)
       for (const [path, value] of Object.entries(progress.platformFields)) {
         const question = findQuestion(path as PlatformPath)
         if (!question) throw new Error(`No question for ${path}`)
@@ -153,7 +154,7 @@ describe('the rows of the review', () => {
       ...testSettings,
       catalogue: { products: [only] },
     })
-    const fixed = (await buildRowsOfApplication(progress)).filter((row) => row.fixed)
+    const fixed = (await listReviewRows(progress)).filter((row) => row.fixed)
     expect(fixed).toMatchObject([
       { field: 'product_id', value: 'Deposit account' },
       { field: 'asset_type_id', value: 'US dollars' },
@@ -162,7 +163,7 @@ describe('the rows of the review', () => {
   })
 
   it.each(languages)('are there before anything was answered, in %s', async (language) => {
-    const rows = await buildRowsOfApplication(
+    const rows = await listReviewRows(
       evaluateProgress({}, buildFieldContext({}, { ...testSettings, language })),
     )
     expect(rows.length).toBeGreaterThan(10)

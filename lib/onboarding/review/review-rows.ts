@@ -58,19 +58,6 @@ function listStepsToRead({ fieldContext }: Progress): readonly Step[] {
   return [...first, ...steps.filter((step) => !first.includes(step))]
 }
 
-/**
- * Lists every question of this applicant with its answer, in the order they are read: those that are asked,
- * and those with a single possible answer (the only product), for both are sent. Excludes the people of a
- * company.
- */
-export async function buildRowsOfApplication(progress: Progress): Promise<ReviewRow[]> {
-  return (
-    await Promise.all(
-      listStepsToRead(progress).map((step) => buildRowsIfAskedOrImplied(step, progress)),
-    )
-  ).flat()
-}
-
 /** Rewords a step: for staff, for example. */
 type Reword = (step: Step) => Step
 

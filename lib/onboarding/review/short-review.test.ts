@@ -3,18 +3,18 @@ import { languages } from '#lib/i18n/languages.ts'
 import { findMessage } from '#lib/i18n/translate.ts'
 import { answerSteps, testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { type Applicant, applicants } from '@/test-support/applicants/individuals.ts'
+import { listReviewRows } from '@/test-support/applicants/list-review-rows.ts'
 import { messageKey, type Step } from '../define-step.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
 import { corporationSteps, individualSteps, personSteps } from '../journeys.ts'
 import { evaluateProgress } from '../progress/evaluate-progress.ts'
-import { buildRowsOfApplication } from './review-rows.ts'
 import { shortenReview } from './short-review.ts'
 
 const { maya, oliver, lucia, abdAlRahman, suharto } = applicants
 
 async function shortOf(applicant: Applicant, language = testSettings.language) {
   const { progress } = await answerSteps(applicant.typed, { ...testSettings, language })
-  return shortenReview(await buildRowsOfApplication(progress), language)
+  return shortenReview(await listReviewRows(progress), language)
 }
 
 async function valuesOf(applicant: Applicant, topic: string, language = testSettings.language) {
@@ -64,7 +64,7 @@ describe('the short list of answers', () => {
   it.each(languages)('shows every other answer as the long list does, in %s', async (language) => {
     for (const applicant of Object.values(applicants)) {
       const { progress } = await answerSteps(applicant.typed, { ...testSettings, language })
-      const rows = await buildRowsOfApplication(progress)
+      const rows = await listReviewRows(progress)
       const { topics } = shortenReview(rows, language)
       const shown = breakable(topics.flatMap((topic) => topic.rows.map(({ value }) => value)))
       for (const { value } of rows)
@@ -73,7 +73,7 @@ describe('the short list of answers', () => {
   })
 
   it('shows what must be answered still', async () => {
-    const rows = await buildRowsOfApplication(
+    const rows = await listReviewRows(
       evaluateProgress({}, buildFieldContext({}, { ...testSettings, language: 'en' })),
     )
     const { topics } = shortenReview(rows, 'en')

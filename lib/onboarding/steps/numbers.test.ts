@@ -6,9 +6,9 @@ import {
   requireStep,
   testSettings,
 } from '@/test-support/applicants/answer-steps.ts'
+import { listReviewRows } from '@/test-support/applicants/list-review-rows.ts'
 import { buildFieldContext, type OnboardingSettings } from '../field-context/build-field-context.ts'
 import { getStepContext } from '../fields/field.ts'
-import { buildRowsOfApplication } from '../review/review-rows.ts'
 import { describeStep } from '../view/describe-step.ts'
 
 const begun = {
@@ -24,7 +24,7 @@ describe('a company without a registration number', () => {
     const { progress, answers } = await answerSteps(typed)
     expect(answers.numbers?.values).toEqual({ no_registered_number: 'NOT_REQUIRED' })
     expect(JSON.stringify(progress.platformFields)).not.toMatch(/registered_number|NOT_REQUIRED/)
-    expect(await buildRowsOfApplication(progress)).toContainEqual({
+    expect(await listReviewRows(progress)).toContainEqual({
       stepId: 'numbers',
       field: 'no_registered_number',
       label: 'Why there is no registration number',

@@ -28,9 +28,6 @@ export const tokenError = z.object({
 const idResponse = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) })
 export const createdResponse = z.object({ data: idResponse })
 
-export const errorResponse = z.object({
-  errors: z.array(z.object({ code: z.string(), description: z.optional(z.string()) })),
-})
 export type PlatformError = { code: string; description: string }
 
 /** The account to open: only our identifier is read, and it may be missing. */

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import {
   amira,
   base,
   createTestSimulator,
   errorsIn,
 } from '@/test-support/platform/test-simulator.ts'
-import { errorResponse } from '../../contract/responses.ts'
+
+const errorResponse = z.object({
+  errors: z.array(z.object({ code: z.string(), description: z.optional(z.string()) })),
+})
 
 describe('every refusal', () => {
   it('has the documented body', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMemoryRecords } from './memory-records.ts'
+import { createMemoryRecords } from '@/test-support/platform/memory-records.ts'
 import { listCalls, maxRecordedCalls, recordCall } from './recorded-calls.ts'
 
 it('retains the newest calls only: of everyone, and of each application apart from them', async () => {

@@ -1,6 +1,6 @@
-import type { SimulatorRecords } from './records.ts'
+import type { SimulatorRecords } from '../../lib/platform/simulator/records/records.ts'
 
-/** Records in memory, for tests. */
+/** Records in memory. */
 export function createMemoryRecords(now: () => Date = () => new Date()): SimulatorRecords {
   const collections = new Map<string, Map<string, { json: string; createdAt: Date }>>()
   const collectionOf = (name: string) => {
