@@ -62,6 +62,8 @@ export async function startPortico(
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'debug',
+    // Most tests type what a register would find.
+    REGISTERS: 'configured',
     // Tests have many messages sent to one address within a minute.
     MESSAGE_LIMITS: unlimitedMessages,
     // A start reuses the compiled code of the one before it.

@@ -67,6 +67,18 @@ describe('an empty configuration', () => {
     })
   })
 
+  it('has embedded registers on this machine, unless a register is set or they are off', () => {
+    ensureLocalSecrets({ DATA_DIR: dataDir })
+    const isEmbedded = (env: Record<string, string>) =>
+      envOf({ DATA_DIR: dataDir, ...env }).registers.isEmbedded
+    expect(isEmbedded({})).toBe(true)
+    expect(isEmbedded({ REGISTERS: 'configured' })).toBe(false)
+    expect(isEmbedded({ REGISTER_GLEIF_URL: 'https://api.gleif.org/api/v1' })).toBe(false)
+    const elsewhere = { PUBLIC_URL: 'https://demo.example.com', ALLOW_TEST_PLATFORM: 'on' }
+    expect(isEmbedded(elsewhere)).toBe(false)
+    expect(envOf(remote).registers.isEmbedded).toBe(false)
+  })
+
   it('is refused where others can open it, unless a test platform is configured there', () => {
     const source = { DATA_DIR: dataDir, PUBLIC_URL: 'https://demo.example.com' }
     ensureLocalSecrets(source)

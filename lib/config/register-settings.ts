@@ -11,12 +11,25 @@ export type RegisterSettings = {
   addresses: { url: URL } | undefined
 }
 
-/** The registers of a configuration; undefined if one is not set. */
-export function toRegisters(values: Variables): RegisterSettings {
+/** The settings that set the address of a register. */
+export const registerAddresses = [
+  'REGISTER_UK_COMPANIES_URL',
+  'REGISTER_GLEIF_URL',
+  'REGISTER_VIES_URL',
+  'REGISTER_ADDRESS_URL',
+] as const
+
+/**
+ * Returns the registers of a configuration; undefined if one is not set. `isDemo`: the embedded platform is tried
+ * on this machine, with the embedded registers beside it unless a setting says otherwise.
+ */
+export function toRegisters(values: Variables, isDemo: boolean): RegisterSettings {
   const at = (url: URL | undefined) => url && { url }
   const { REGISTER_UK_COMPANIES_URL: url, REGISTER_UK_COMPANIES_KEY: key } = values
   return {
-    isEmbedded: values.REGISTERS === 'embedded',
+    isEmbedded:
+      values.REGISTERS === 'embedded' ||
+      (isDemo && !values.REGISTERS && !registerAddresses.some((name) => values[name])),
     timeoutMs: values.REGISTER_TIMEOUT_MS,
     ukCompanies: url && key ? { url, key } : undefined,
     gleif: at(values.REGISTER_GLEIF_URL),

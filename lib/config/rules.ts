@@ -7,6 +7,7 @@ import { getDatabaseDir } from './data-folder.ts'
 import { keyRules } from './key-rules.ts'
 import { appSecretFile, findLocalSecret, simulatorSecretFile } from './local-secrets.ts'
 import { absolutePath } from './read-text-file.ts'
+import { registerAddresses } from './register-settings.ts'
 import type { Rule } from './rule.ts'
 import { isLoopback } from './rules/public-url.ts'
 import type { VariableName, Variables } from './variables.ts'
@@ -22,13 +23,6 @@ const staffProvider = [
   'STAFF_OIDC_ISSUER',
   'STAFF_OIDC_CLIENT_ID',
   'STAFF_OIDC_CLIENT_SECRET',
-] as const
-
-const registerAddresses = [
-  'REGISTER_UK_COMPANIES_URL',
-  'REGISTER_GLEIF_URL',
-  'REGISTER_VIES_URL',
-  'REGISTER_ADDRESS_URL',
 ] as const
 
 export const rules: Rule[] = [

@@ -214,7 +214,7 @@ export function toEnv(
     reminders: values.REMINDERS,
     clamd: toClamd(values),
     documents: toDocumentStorage(values),
-    registers: toRegisters(values),
+    registers: toRegisters(values, simulatorPage && isLocal),
     webhookNetworks: values.WEBHOOK_NETWORKS ?? [],
     staffProvider: toStaffProvider(values),
     staffPasswords: values.STAFF_LOCAL_SIGN_IN,

@@ -177,9 +177,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     // A customer waits for each half megabyte of a document.
     S3_TIMEOUT_MS: wholeNumber(500, 20_000).default(5_000),
 
-    REGISTERS: oneOf(['configured', 'embedded'], 'must be configured or embedded').default(
-      'configured',
-    ),
+    REGISTERS: oneOf(['configured', 'embedded'], 'must be configured or embedded').optional(),
     REGISTER_UK_COMPANIES_URL: secureBaseUrl.optional(),
     // RFC 7617 section 2: the first colon ends the name in HTTP Basic.
     REGISTER_UK_COMPANIES_KEY: text.regex(/^[^:\s]+$/, 'must hold no colon or space').optional(),

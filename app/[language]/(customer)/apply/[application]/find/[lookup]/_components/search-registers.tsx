@@ -47,7 +47,7 @@ export function SearchRegisters(props: {
               {country &&
                 `${t('registers.inCountry', { country: getCountryName(country, language) })} `}
             </span>
-            <span>{t('registers.where', { registers: formatLookupRegisters(visit, lookup) })}</span>
+            <span>{describeWhere(visit, lookup, kind)}</span>
           </p>
         }
       />
@@ -59,6 +59,18 @@ export function SearchRegisters(props: {
       </p>
     </>
   )
+}
+
+/** Says which registers get what is typed; of the embedded ones, that none does and what can be found. */
+function describeWhere(
+  visit: ApplicationVisit,
+  lookup: Lookup,
+  kind: 'company' | 'address',
+): string {
+  const { portico, t } = visit
+  return portico.env.registers.isEmbedded
+    ? t(`registers.invented.${kind}`)
+    : t('registers.where', { registers: formatLookupRegisters(visit, lookup) })
 }
 
 /** Offers another search below the results, by the same form: the first box has no button any more. */
