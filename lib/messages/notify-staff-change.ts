@@ -1,4 +1,3 @@
-import { hasCustomerActed } from '#lib/access/rules/contact-policy.ts'
 import type { Application } from '#lib/applications/store/applications.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import { listNewContacts, normaliseContact } from '#lib/onboarding/answers/contacts.ts'
@@ -46,7 +45,7 @@ export async function isStaffUploadNotified(
   application: Pick<Application, 'id' | 'answers'>,
 ): Promise<boolean> {
   if (!(await isCustomerNotified(deps, tx, application, 'document_added'))) return false
-  return hasCustomerActed(await deps.store.audit.list(tx, application.id))
+  return deps.store.audit.hasCustomerActed(tx, application.id)
 }
 
 async function notifyOnceLater(
@@ -59,7 +58,7 @@ async function notifyOnceLater(
   const { id } = application
   if ((await store.notices.waiting(tx, id, [about])).length > 0) return
   // While only staff have acted, there is no customer whose application they would change.
-  if (!hasCustomerActed(await store.audit.list(tx, id))) return
+  if (!(await store.audit.hasCustomerActed(tx, id))) return
   const notBefore = new Date(now().getTime() + staffChangeNoticeDelayMs)
   await notifyContacts(deps, tx, { application, about, notBefore })
 }

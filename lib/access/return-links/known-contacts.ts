@@ -6,7 +6,7 @@ import type { ContactProof } from '#lib/database/states.ts'
 import type { Store } from '#lib/database/store.ts'
 import { listNewContacts } from '#lib/onboarding/answers/contacts.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
-import { hasCustomerActed, isCustomerContact, mayReceive } from '../rules/contact-policy.ts'
+import { isCustomerContact, mayReceive } from '../rules/contact-policy.ts'
 
 /** Tells whether staff may have something sent to that address that opens the application. */
 export async function mayReceiveLink(
@@ -18,7 +18,7 @@ export async function mayReceiveLink(
 ): Promise<boolean> {
   // A recipient reported "not me": no contact that only staff entered is accepted any more.
   const isReported = application.reportedAt !== null
-  const acted = isReported || hasCustomerActed(await store.audit.list(tx, application.id))
+  const acted = isReported || (await store.audit.hasCustomerActed(tx, application.id))
   if (!acted) return true
   await noteEarlierContacts(store, tx, application, now)
   const contact = await store.contacts.findAddress(tx, application.id, address)

@@ -1,41 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '#lib/audit/rules/event.ts'
-import {
-  getContactRequestState,
-  hasCustomerActed,
-  isCustomerContact,
-  mayReceive,
-} from './contact-policy.ts'
+import { getContactRequestState, isCustomerContact, mayReceive } from './contact-policy.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 const earlier = new Date('2026-11-20T09:00:00.000Z')
 const later = new Date('2026-11-22T09:00:00.000Z')
-const customer: Actor = { kind: 'customer', session: '0123456789ab' }
-const staff: Actor = { kind: 'staff', id: 'an agent' }
 const nobodys = { id: 'c', customerGaveAt: null, provenAt: null, approvedAt: null }
 const usable = { contactId: 'c', state: 'approved', usableAt: now, expiresAt: later } as const
-
-describe('whether a customer has acted', () => {
-  const did = (actor: Actor, event: string, detail: unknown = {}) =>
-    hasCustomerActed([{ actor, event, detail }])
-
-  it('follows from whatever they did themselves', () => {
-    for (const event of ['application_begun', 'step_kept', 'return_link_opened', 'not_known_yet']) {
-      expect(did(customer, event), event).toBe(true)
-    }
-    expect(did(customer, 'device_code_answered', { code: 'right' })).toBe(true)
-  })
-
-  it('does not follow from what others did, nor from presses on a device of the branch', () => {
-    expect(hasCustomerActed([])).toBe(false)
-    for (const actor of [staff, { kind: 'system' }, { kind: 'platform' }] satisfies Actor[]) {
-      expect(did(actor, 'step_kept'), actor.kind).toBe(false)
-    }
-    for (const event of ['device_code_sent', 'device_ended'])
-      expect(did(customer, event)).toBe(false)
-    expect(did(customer, 'device_code_answered', { code: 'wrong_code' })).toBe(false)
-  })
-})
 
 describe('a contact is the customer’s own', () => {
   it('where they gave it, also where it was approved before', () => {

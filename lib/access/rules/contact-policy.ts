@@ -1,27 +1,7 @@
 /** Decides to which addresses staff may have a link or a code sent. Pure: the facts come from the store. */
 
-import type { Recorded } from '#lib/audit/store/audit-log.ts'
 import type { ContactRequest } from '../store/contact-requests.ts'
 import type { ContactFacts } from '../store/contact-seals.ts'
-
-/** The events on a staff device before the customer has proven their address there. */
-const eventsBeforeProof: readonly string[] = ['device_code_sent', 'device_ended']
-
-/**
- * Tells whether the customer has done anything themselves: started it, answered, opened a link, typed a code
- * that was sent to them. Every event of a customer counts, also of kinds added later, except the presses on a
- * branch device that precede its right code. What the firm's own system started belongs to a customer that it knows,
- * so it counts as if that customer had acted.
- */
-export function hasCustomerActed(
-  recorded: readonly Pick<Recorded, 'actor' | 'event' | 'detail'>[],
-): boolean {
-  return recorded.some(({ actor, event, detail }) => {
-    if (actor.kind === 'partner') return true
-    if (actor.kind !== 'customer' || eventsBeforeProof.includes(event)) return false
-    return event !== 'device_code_answered' || Object(detail).code === 'right'
-  })
-}
 
 type ContactOwnership = Pick<ContactFacts, 'customerGaveAt' | 'provenAt' | 'approvedAt'>
 

@@ -4,6 +4,7 @@ import type { Tx } from '#lib/database/schema.ts'
 import { recordQueries } from '@/test-support/record-queries.mjs'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { beginning } from '../rules/chain.ts'
+import type { Actor } from '../rules/event.ts'
 
 const now = new Date('2026-11-02T10:00:00.123Z')
 const application = '0ada0000-0000-4000-8000-000000000001'
@@ -73,6 +74,35 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
     expect(await audit.wasPersonRemoved(db, application, person)).toBe(true)
     expect(await audit.wasPersonRemoved(db, application, application)).toBe(false)
   })
+
+  it.each<[boolean, Actor, string, object?]>([
+    [true, actor, 'application_begun'],
+    [true, actor, 'return_link_opened'],
+    [true, actor, 'not_known_yet'],
+    [true, actor, 'device_code_answered', { code: 'right' }],
+    // What the firm's own system started belongs to a customer that it knows.
+    [true, { kind: 'partner', id: application }, 'application_begun'],
+    [false, { kind: 'staff', id: application }, 'step_kept'],
+    [false, { kind: 'system' }, 'step_kept'],
+    [false, { kind: 'platform' }, 'step_kept'],
+    // Presses on a device of the branch.
+    [false, actor, 'device_code_sent'],
+    [false, actor, 'device_ended'],
+    [false, actor, 'device_code_answered', { code: 'wrong_code' }],
+    [false, actor, 'device_code_answered', {}],
+  ])(
+    'tells (%s) whether the customer has acted: %o %s %o',
+    async (acted, by, event, detail = {}) => {
+      const did = { applicationId: application, actor: by, event, detail, now }
+      await store.transaction(async (tx) => {
+        expect(await audit.hasCustomerActed(tx, application)).toBe(false)
+        await audit.append(tx, did as Parameters<typeof audit.append>[1])
+        expect(await audit.hasCustomerActed(tx, application)).toBe(acted)
+      })
+      const another = application.replace(/1$/, '2')
+      expect(await audit.hasCustomerActed(db, another)).toBe(false)
+    },
+  )
 
   it('reads no more for an acceptance when its customer has changed other answers often', async () => {
     const about = { applicationId: application, now }

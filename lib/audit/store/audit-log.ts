@@ -121,6 +121,25 @@ export function createAuditLog(keyring: Keyring) {
       return rows as Recorded[]
     },
 
+    /**
+     * Tells whether the customer has done anything themselves: started it, answered, opened a link, typed a code
+     * that was sent to them. Every event of a customer counts, also of kinds added later, except the presses on a
+     * branch device that precede its right code. What the firm's own system started belongs to a customer that it
+     * knows, so it counts as if that customer had acted.
+     */
+    async hasCustomerActed(tx: Tx, applicationId: string): Promise<boolean> {
+      await writeGathered(tx)
+      const row = await tx
+        .selectFrom('auditEvent')
+        .select('sequence')
+        .where('applicationId', '=', applicationId)
+        .where(isByCustomer)
+        .orderBy('sequence')
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** Tells whether that person of a company was removed from it. */
     async wasPersonRemoved(tx: Tx, applicationId: string, person: string): Promise<boolean> {
       await writeGathered(tx)
@@ -202,6 +221,14 @@ const howOpened: readonly AuditEventName[] = [
 ]
 
 const isByStaff = sql<boolean>`actor ->> 'kind' = 'staff'`
+
+/** See `hasCustomerActed`. */
+const isByCustomer = sql<boolean>`(
+  actor ->> 'kind' = 'partner'
+  or actor ->> 'kind' = 'customer'
+    and event not in ('device_code_sent', 'device_ended')
+    and (event <> 'device_code_answered' or detail ->> 'code' is not distinct from 'right')
+)`
 
 function eventsOf(tx: Tx, applicationId: string) {
   return tx
