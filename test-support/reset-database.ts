@@ -2,27 +2,25 @@ import { sql } from 'kysely'
 import type { Database } from '../lib/database/connection/database.ts'
 
 /**
- * Empties every table as its owner, with the triggers off. Deleting the few rows of a test is far quicker
- * than to truncate, which makes a new file for each table.
+ * Empties every table as its owner, with the triggers off, in one statement. Deleting the few rows of a test is
+ * far quicker than to truncate, which makes a new file for each table. A table that never had a row has no bytes.
  */
 export async function resetDatabase({ db }: Database): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    await sql.raw(deleteAll).execute(tx)
-    const start = { sequence: 0, hash: '0'.repeat(64) }
-    await tx.updateTable('auditHead').set(start).execute()
-    await tx.updateTable('evidenceHead').set(start).execute()
-    await tx.updateTable('auditAnchorLease').set({ owner: null, until: null }).execute()
-  })
+  await sql.raw(deleteAll).execute(db)
 }
 
 const deleteAll = `
   do $$ declare name text;
   begin
+    perform set_config('session_replication_role', 'replica', true);
     for name in
-      select tablename from pg_tables where schemaname = current_schema()
-        and tablename not in ('migration', 'audit_head', 'evidence_head', 'audit_anchor_lease')
+      select relname from pg_class
+      where relkind = 'r' and relnamespace = current_schema()::regnamespace and pg_relation_size(oid) > 0
+        and relname not in ('migration', 'audit_head', 'evidence_head', 'audit_anchor_lease')
     loop
       execute format('delete from %I', name);
     end loop;
+    update audit_head set sequence = 0, hash = repeat('0', 64);
+    update evidence_head set sequence = 0, hash = repeat('0', 64);
+    update audit_anchor_lease set owner = null, until = null;
   end $$`
