@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Portico } from '../lib/composition/server.ts'
 import { createOperatorDatabase } from '../test-support/operator-database.ts'
-import { runScriptHere } from '../test-support/run-script.ts'
+import { runScript, runScriptHere } from '../test-support/run-script.ts'
 import { startPortico } from '../test-support/start-portico.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -36,7 +36,7 @@ it('npm run demo fills the embedded database beside Portico, once, and no other'
     errors: expect.stringContaining('for the embedded platform'),
   })
 
-  const { code, output } = await fill()
+  const { code, output } = await runScript('../demo/fill.ts', [], demo.env)
   expect(code).toBe(0)
   expect(output).toContain('60 applications.')
   expect(output).toContain('7 documents were sent.')

@@ -5,7 +5,7 @@ import { copyFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createOperatorDatabase } from '../test-support/operator-database.ts'
-import { runScript } from '../test-support/run-script.ts'
+import { runScript, runScriptHere } from '../test-support/run-script.ts'
 import { operatorCommands } from './image/operator-commands.mjs'
 import { root } from './runtime.mjs'
 
@@ -29,6 +29,9 @@ describe.each(['running', 'stopped', 'hung'] as const)('beside a Portico that is
     await open()
     writeFileSync(file, '{}')
     copyFileSync(path.join(root, 'scripts/samples/interface.yaml'), path.join(dataDir, 'api.yaml'))
+    // The demo finds its agent there and ends: demo/fill.test.ts waits for a whole one.
+    const agent = ['agent@demo.example.com', 'Demo', 'agent']
+    expect(await runScriptHere('staff-add.ts', agent, env)).toMatchObject({ code: 0 })
     if (state === 'stopped') return
     const databaseModule = path.join(root, 'lib/database/connection/database.ts')
     const args = ['--input-type=module', '-e', server, databaseModule, dataDir]
@@ -61,12 +64,15 @@ describe.each(['running', 'stopped', 'hung'] as const)('beside a Portico that is
     'keys:wrap': [],
     demo: [],
   }
-  /** These open no database. */
+  /** These open no database, as they show beside a Portico that hangs. */
   const apart: readonly string[] = ['receipt:verify', 'drift', 'keys:wrap']
+  const names = (Object.keys(commands) as Command[]).filter(
+    (name) => state === 'hung' || !apart.includes(name),
+  )
 
   // A database without a server is opened by one command at a time.
   const each = state === 'stopped' ? it : it.concurrent
-  each.each(Object.keys(commands) as Command[])('npm run %s ends, with words', async (name) => {
+  each.each(names)('npm run %s ends, with words', async (name) => {
     const { code, output, errors } = await runScript(commands[name], args[name], env)
     expect(code).toBeTypeOf('number')
     expect(`${output}${errors}`).toMatch(/\w{3}/)
