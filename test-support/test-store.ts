@@ -129,14 +129,16 @@ async function lendStore(database: Database): Promise<TestStore> {
 /**
  * The cases of a long table to try on a store: on PostgreSQL those that are `enough`, and on PGlite
  * the others, or all if there is no server. For tables of what happens elsewhere, of which the
- * database sees the few outcomes only.
+ * database sees the few outcomes only. `isOfDatabase`: `npm run test:ci` runs the file on both databases, in two
+ * parts.
  */
 export function selectCases<Case>(
   { name }: Pick<TestStore, 'name'>,
   all: readonly Case[],
   enough: (one: Case) => boolean,
+  { isOfDatabase = false } = {},
 ): Case[] {
-  if (!process.env.TEST_DATABASE_URL || isServerOnly()) return [...all]
+  if (!process.env.TEST_DATABASE_URL || (isServerOnly() && !isOfDatabase)) return [...all]
   return all.filter((one) => enough(one) === (name === 'PostgreSQL'))
 }
 

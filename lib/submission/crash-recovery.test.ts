@@ -62,7 +62,7 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
    * the third corrected.
    */
   const companySteps = Array.from({ length: boundariesOfCompany + 1 }, (_, before) => before + 1)
-  it.each(selectCases(opened, companySteps, isFourthFromLast))(
+  it.each(selectCases(opened, companySteps, isFourthFromLast, { isOfDatabase: true }))(
     'before step %i of two rounds of a company leaves each of its people once',
     async (k) => {
       const bench = setUpSubmission(opened)

@@ -3,9 +3,9 @@ import { createCrashingDeps, SimulatedCrash } from '@/test-support/submission/cr
 import { acceptAndSubmit, expectAcceptedOnce } from '@/test-support/submission/early-application.ts'
 import { countIdempotencyIds } from '@/test-support/submission/expect-submitted-once.ts'
 import {
-  isRepresentativeSilence,
-  isRepresentativeStop,
+  silenceOfEachOutcome,
   silences,
+  stopOfEachKind,
   stops,
 } from '@/test-support/submission/network-faults.ts'
 import { setUpWatchedSubmission } from '@/test-support/submission/submission-actions.ts'
@@ -23,24 +23,22 @@ describe.each(await openTestStores())(
     beforeEach(opened.reset)
     afterAll(opened.close)
 
+    // What each response means is tested in platform-faults.test.ts.
     describe.each(['create', 'update', 'submit'])('a lost response to %s', (operation) => {
-      it.each(selectCases(opened, Object.keys(silences), isRepresentativeSilence))(
-        'ends as one application: %s',
-        async (name) => {
-          const bench = setUpWatchedSubmission(opened)
-          const id = await bench.draft()
-          bench.breaks((call) =>
-            call.operation === operation && call.nth <= 2 ? silences[name] : undefined,
-          )
-          await bench.saveEarly(id)
-          await bench.saveEarly(id, { [phone]: '+12025550177' })
-          await acceptAndSubmit(bench, id)
-          await expectAcceptedOnce(bench, id)
-        },
-      )
+      it.each(silenceOfEachOutcome)('ends as one application: %s', async (name) => {
+        const bench = setUpWatchedSubmission(opened)
+        const id = await bench.draft()
+        bench.breaks((call) =>
+          call.operation === operation && call.nth <= 2 ? silences[name] : undefined,
+        )
+        await bench.saveEarly(id)
+        await bench.saveEarly(id, { [phone]: '+12025550177' })
+        await acceptAndSubmit(bench, id)
+        await expectAcceptedOnce(bench, id)
+      })
     })
 
-    it.each(selectCases(opened, Object.keys(silences), isRepresentativeSilence))(
+    it.each(silenceOfEachOutcome)(
       'ends as one application after a lost response to an update of a draft: %s',
       async (name) => {
         const bench = setUpWatchedSubmission(opened)
@@ -56,7 +54,7 @@ describe.each(await openTestStores())(
       },
     )
 
-    it.each(selectCases(opened, Object.keys(stops), isRepresentativeStop))(
+    it.each(stopOfEachKind)(
       'lets its customer continue if the platform stops it: %s',
       async (name) => {
         const bench = setUpWatchedSubmission(opened)

@@ -43,8 +43,8 @@ export const silences: Record<string, NetworkFault> = {
   '401 once': async () => errorResponse(401),
 }
 
-/** One for each outcome that is written down of a silence: these are tried on PostgreSQL. */
-const silenceOfEachOutcome = [
+/** One for each outcome that is written down of a silence. */
+export const silenceOfEachOutcome = [
   'reset before effect',
   'unanswered after effect',
   '503 with Retry-After in seconds',
@@ -69,9 +69,12 @@ export const stops: Record<string, NetworkFault> = {
   ),
 }
 
-/** Tells whether a stop is the one that stands for its kind: a refusal and a redirection. */
+/** One for each kind of stop: a refusal, a redirection, and one that took effect. */
+export const stopOfEachKind = ['404', '302 to another host', '307 after effect']
+
+/** Tells whether a stop is the one that stands for its kind. */
 export function isRepresentativeStop(name: string): boolean {
-  return name === '404' || name === '302 to another host'
+  return stopOfEachKind.includes(name)
 }
 
 /** A good answer, as far as can be seen, that names this application. */
