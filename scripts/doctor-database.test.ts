@@ -18,7 +18,7 @@ import { createDoctor, findClosedPort } from '../test-support/doctor.ts'
 import { operatorSecret } from '../test-support/run-script.ts'
 import { addStaff } from '../test-support/staff/add-staff.ts'
 import { createTestStaffDeps } from '../test-support/staff/staff-setup.ts'
-import { createTestDatabase } from '../test-support/test-databases.ts'
+import { createTestDatabase, listTestServers } from '../test-support/test-databases.ts'
 import { openServiceStore, seedDataFolder, testErasureKeys } from '../test-support/test-store.ts'
 
 // Some open the database several times, in processes of their own.
@@ -198,7 +198,7 @@ describe('npm run doctor beside a running Portico', () => {
   })
 })
 
-const servers = [process.env.TEST_DATABASE_URL].filter((url) => url !== undefined)
+const servers = listTestServers()
 
 it('npm run doctor says how old the last head of the audit is, and what it does not cover', async () => {
   const file = path.join(doctor.dataDir, 'anchors.jsonl')

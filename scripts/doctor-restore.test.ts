@@ -15,13 +15,18 @@ import { createKeyring } from '../lib/keys/keyring/keyring.ts'
 import { openErasureKeys } from '../lib/keys/keyring/open-erasure-keys.ts'
 import { operatorSecret, runScriptHere } from '../test-support/run-script.ts'
 import { setUpSubmission } from '../test-support/submission/submission-setup.ts'
-import { createTestDatabase, namesOfRun, runOn } from '../test-support/test-databases.ts'
+import {
+  createTestDatabase,
+  listTestServers,
+  namesOfRun,
+  runOn,
+} from '../test-support/test-databases.ts'
 import { ensurePostgres } from './postgres.mjs'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const run = promisify(execFile)
-const servers = [process.env.TEST_DATABASE_URL].filter((url) => url !== undefined)
+const servers = listTestServers()
 
 describe.each(servers)('a restore on trial on a PostgreSQL server', (server) => {
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'portico-restore-'))

@@ -43,3 +43,9 @@ export async function runOn(url: string, statement: string): Promise<pg.QueryRes
     await client.end()
   }
 }
+
+/** The PostgreSQL server of a run, for `describe.each`: none if there is none, or only the embedded database is wanted. */
+export function listTestServers(): string[] {
+  const { TEST_DATABASE_URL: url, TEST_STORES: stores } = process.env
+  return url && stores !== 'embedded' ? [url] : []
+}

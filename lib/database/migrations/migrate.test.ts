@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { loadEmptyEngine } from '@/test-support/cached-database.ts'
-import { createTestDatabase } from '@/test-support/test-databases.ts'
+import { createTestDatabase, listTestServers } from '@/test-support/test-databases.ts'
 import { openTestStores, seedDataFolder } from '@/test-support/test-store.ts'
 import { openDatabase, openDatabaseAsItIs } from '../connection/database.ts'
 import { migrations } from './list.ts'
@@ -20,6 +20,7 @@ import {
 } from './migrate.ts'
 
 const run = promisify(execFile)
+const servers = listTestServers()
 // A run on PostgreSQL makes the engine of the embedded database here, which a busy machine takes long for.
 vi.setConfig({ testTimeout: 240_000 })
 const next = {
@@ -77,7 +78,9 @@ describe.each(await openTestStores())('migrations on $name', (opened) => {
 })
 
 it('are left alone in a database that is opened as it is', async () => {
-  const database = await openDatabaseAsItIs({ memory: true, from: await loadEmptyEngine() })
+  const [server] = process.env.TEST_STORES === 'server' ? servers : []
+  const own = server ? await createTestDatabase(server) : undefined
+  const database = await openDatabaseAsItIs(own ?? { memory: true, from: await loadEmptyEngine() })
   expect(await findPendingMigrations(database.db)).toEqual(migrations)
   expect(await findPendingMigrations(database.db)).toEqual(migrations)
   await expect(requireMigrated(database.db)).rejects.toThrow(
@@ -97,8 +100,6 @@ it('are not run by a start that may not, which makes no embedded database either
   await (await openDatabase({ dataDir }, { migrate: 'off' })).close()
   rmSync(dataDir, { recursive: true })
 })
-
-const servers = [process.env.TEST_DATABASE_URL].filter((url) => url !== undefined)
 
 describe.each(servers)('migrations raced on PostgreSQL', (server) => {
   it('run once though four processes start at once', async () => {

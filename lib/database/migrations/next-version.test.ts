@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
 import { setUpSubmission } from '@/test-support/submission/submission-setup.ts'
-import { createTestDatabase, runOn } from '@/test-support/test-databases.ts'
+import { createTestDatabase, listTestServers, runOn } from '@/test-support/test-databases.ts'
 import { openServiceStore, openTestStores, type TestStore } from '@/test-support/test-store.ts'
 import { openDatabase } from '../connection/database.ts'
 import { migrations } from './list.ts'
@@ -73,7 +73,7 @@ async function openAccount(opened: TestStore): Promise<string> {
   return id
 }
 
-const servers = [process.env.TEST_DATABASE_URL].filter((url) => url !== undefined)
+const servers = listTestServers()
 
 describe.each(servers)('beside the next version on PostgreSQL', (server) => {
   it('a restart of this version leaves the rights to the tables as the next gave them', async () => {
