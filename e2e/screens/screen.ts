@@ -43,6 +43,8 @@ export type Screen = {
   waits?: boolean
   /** Somebody else has written into the database, which raises alarms. */
   hasAlarms?: boolean
+  /** The import that it shows has begun, or was stopped; otherwise it is checked. */
+  imported?: 'starting' | 'stopped'
   /** Another address than its own is where it leads. */
   leads?: boolean
   /** Has a case of its own, because the act changes it. */

@@ -10,6 +10,7 @@ import { embeddedCatalogue } from '../../lib/onboarding/settings/catalogue.ts'
 import { newBackupCode } from '../../lib/staff/second-factors/backup-codes.ts'
 import { createFunnelCounts } from '../../lib/statistics/store/funnel-counts.ts'
 import { findFreePort } from '../../scripts/port.mjs'
+import { addBegunImport } from '../../test-support/imports/checked-import.ts'
 import { addStoppedUpload } from '../../test-support/submission/stopped-upload.ts'
 import { actionRequests } from '../support/access-actions.ts'
 import type { Case } from '../support/access-case.ts'
@@ -161,6 +162,8 @@ async function setSubmissions(
       if (screen.messages) await addSampleMessages(store, on.id)
       if (screen.waits) on.cookies = { ...on.cookies, customer: await addWaitingBrowser(store, on) }
       if (screen.hasAlarms) await raiseAlarms(store, on)
+      if (screen.imported)
+        on.import = await addBegunImport(store, on.partner, new Date(), screen.imported)
       if (screen.reset) await addReset(store, on, screen.reset)
       if (screen.isErased) await store.applications.erase(db, on.id, new Date())
       if (!screen.submission) continue

@@ -51,6 +51,15 @@ const setupCodeAs = (name: string, reset: Screen['reset'], act: Screen['act']): 
   ...(act && { act }),
 })
 
+const importAs = (imported: NonNullable<Screen['imported']>): Screen => ({
+  name: `staff-imports-${imported}`,
+  route: `${staff}/imports/[import]/page`,
+  by: 'administrator',
+  settings: 'withMail',
+  own: true,
+  imported,
+})
+
 export const staffScreens: readonly Screen[] = [
   { name: 'staff-sign-in', route: `${staff}/sign-in/page`, ...nobody },
   { name: 'staff-sign-in-error', route: `${staff}/sign-in/page`, ...nobody, act: submitEmpty },
@@ -108,6 +117,8 @@ export const staffScreens: readonly Screen[] = [
     path: (on) => `/en/staff/imports/new/${on.partner}?problem=too_large`,
   },
   { name: 'staff-imports-checked', route: `${staff}/imports/[import]/page`, by: 'administrator' },
+  importAs('starting'),
+  importAs('stopped'),
   { name: 'staff-webhooks', route: `${staff}/webhooks/page`, by: 'administrator' },
   { name: 'staff-webhooks-new', route: `${staff}/webhooks/new/page`, by: 'administrator' },
   {

@@ -1,4 +1,4 @@
-/** An import that was checked, with faults: as the background job leaves it. */
+/** Imports as the background job leaves them: checked with faults, and started. */
 import { randomUUID } from 'node:crypto'
 import type { Store } from '../../lib/database/store.ts'
 import { noProgress } from '../../lib/imports/store/file-imports.ts'
@@ -41,5 +41,32 @@ export async function addCheckedImport(
   await fileImports.noteProgress(db, found, progress, now)
   await fileImports.end(db, found, 'checked', now)
   await fileImports.leave(db, found, { at: now })
+  return id
+}
+
+/** Adds one that goes on the next day, as after a failed attempt, or that somebody stopped. */
+export async function addBegunImport(
+  store: Store,
+  partnerId: string,
+  now: Date,
+  state: 'starting' | 'stopped',
+): Promise<string> {
+  const id = await addCheckedImport(store, partnerId, now)
+  const { db, fileImports } = store
+  const find = async () => {
+    const found = await fileImports.find(db, id)
+    if (!found) throw new Error('it was just added')
+    return found
+  }
+  const checked = await find()
+  await store.transaction((tx) => fileImports.start(tx, checked, 60, now))
+  await fileImports.claim(db, { id, owner: id, now, leaseMs: 60_000 })
+  const begun = await find()
+  const counts = { started: 2_097, known: 1, again: 0, invalid: 2 }
+  const progress = { ...begun.progress, rows: 2_100, counts }
+  const tomorrow = new Date(now.getTime() + 24 * 3_600_000)
+  await fileImports.noteProgress(db, begun, progress, tomorrow)
+  await fileImports.leave(db, begun, { at: tomorrow })
+  if (state === 'stopped') await store.transaction((tx) => fileImports.stop(tx, begun))
   return id
 }
