@@ -31,6 +31,7 @@ for (const script of [true, false]) {
       await page.goto(`${clerk.base}/tasks`)
       await openTask(person, 'company')
       await expectPage(person, 'find/company')
+      await expect(page.getByText(words(person, 'registers.invented.company'))).toBeVisible()
       // The only one that is found is shown at once.
       await searchFor(person, 'harbour lantern')
       await expect(heading1(person, words(person, 'registers.check.company'))).toBeVisible()

@@ -53,6 +53,7 @@ async function start({ timeoutMs = 200 } = {}) {
       languages: ['en'],
       support: {},
       platform: { kind: 'embedded' },
+      registers: { isEmbedded: false },
       retention: deps.retention,
       create: 'late',
       idleMs: 1_800_000,
