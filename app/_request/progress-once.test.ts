@@ -118,6 +118,6 @@ describe('a page of an application', () => {
     expect(counted.evaluations).toBe(1)
     if (!submitted) return expect(calls).toEqual([])
     // These ask the platform first, and show the result; the page waits only for a while.
-    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0))
+    await expect.poll(() => calls.length).toBeGreaterThan(0)
   })
 })
