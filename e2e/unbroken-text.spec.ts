@@ -41,7 +41,12 @@ const pages: readonly [Kind, CaseExtra, Actor, ((on: Case) => string)[]][] = [
     'person',
     [() => 'own-part/confirm', () => 'own-part/steps/person_birth'],
   ],
-  ['company', 'personLink', 'supervisor', [() => 'staff', (on) => `staff/applications/${on.id}`]],
+  [
+    'company',
+    'personLink',
+    'supervisor',
+    [() => 'staff?view=all', (on) => `staff/applications/${on.id}`],
+  ],
 ]
 
 test(
@@ -76,7 +81,8 @@ test(
         for (const path of paths) {
           const address = `/${language}/${path(on)}`
           await page.goto(address, { waitUntil: 'networkidle' })
-          expect(new URL(page.url()).pathname).toBe(address)
+          const { pathname, search } = new URL(page.url())
+          expect(pathname + search).toBe(address)
           await page.locator('details').evaluateAll((all) => {
             for (const each of all) each.setAttribute('open', '')
           })
