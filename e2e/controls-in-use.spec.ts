@@ -61,7 +61,7 @@ test(
         for (const options of [{}, telephone]) {
           const { page } = await openVisitor({ at: server, language, script: true, ...options })
           await page.context().addCookies(readCookies(company.cookies.supervisor, server.url))
-          await page.goto(`/${language}/staff`)
+          await page.goto(`/${language}/staff?view=all`)
           const row = page.locator('[name=application]').first()
           const summary = page.locator('.casework-filters > summary')
           for (const control of [row, summary]) {

@@ -16,7 +16,8 @@ const names: Record<RegisterId, { name: string; variable: string }> = {
 /** A line for each register; none if all are off. */
 export async function examineRegisters({ registers: settings }: Env): Promise<Finding[]> {
   if (settings.isEmbedded) {
-    const words = 'The embedded ones are on: companies and addresses are looked up among invented ones.'
+    const words =
+      'The embedded ones are on: companies and addresses are looked up among invented ones.'
     return [passedCheck('Registers', words)]
   }
   const registers = connectRegisters(settings)
