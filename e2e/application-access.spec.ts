@@ -8,7 +8,7 @@ import { createForm, hiddenInputs, sendRequest, startApplicationByPost } from '.
 import { getPageName } from './support/navigation.ts'
 import { expect, guard, test, variant } from './support/test.ts'
 
-/** Of every other page the table of access says the same (`access-matrix.spec.ts`). */
+/** Some pages of an application: `access-matrix.spec.ts` tries all of them. */
 const pages = ['', 'name', 'review', 'receipt.pdf']
 
 test('every page of someone else’s application is not found, for a stranger and for nobody', async ({

@@ -64,7 +64,7 @@ describe('listRequirements of a company', () => {
   )
 
   it.each(personSpellings)(
-    'has a page for every path of a person, whoever they are, and by its full name (%s, %s, %s)',
+    'has a page for every path of a person in each role, and for its full name (%s, %s, %s)',
     (list, id, fields) => {
       for (const path of askedPersonPaths) {
         const question = findPersonQuestion(path)
