@@ -49,7 +49,7 @@ for (const script of [true, false]) {
       await expectPage(person, 'company_contact')
       await finish(person, clerk)
       const note = words(person, 'registers.source.customer', {
-        register: words(person, 'registers.names.uk_companies'),
+        register: words(person, 'registers.names.invented'),
       })
       const rows = await shownRows(person)
       expect(rows).toContainEqual({
@@ -157,7 +157,7 @@ test(
       words(person, 'registers.status.closedIn', { year: '2019' }),
     )
     await choose(person, 'FADED LANTERN LTD')
-    const register = words(person, 'registers.names.uk_companies')
+    const register = words(person, 'registers.names.invented')
     await expect(page.getByText(words(person, 'registers.check.ended', { register }))).toBeVisible()
     await person.inputMethod.press(
       page.getByRole('link', { name: words(person, 'registers.check.again') }),
@@ -207,7 +207,12 @@ test('an address is found in the country that was chosen, and staff see where it
   await colleague.page.goto(`/en/staff/applications/${application}`)
   await expect(
     colleague.page
-      .getByText('From the address search, confirmed by the customer', { exact: true })
+      .getByText(
+        'From the test register, which holds invented entries, confirmed by the customer',
+        {
+          exact: true,
+        },
+      )
       .first(),
   ).toBeVisible()
 })

@@ -5,7 +5,7 @@ import type { AnswersSaved, ChangeRequest } from '@/lib/applications/commit-chan
 import { type SaveAnswersOutcome, saveAnswers } from '@/lib/applications/save-answers.ts'
 import { findAddressPrefix } from '@/lib/http/network-prefix.ts'
 import type { Refusal } from '@/lib/onboarding/eligibility/find-refusals.ts'
-import type { RegisterId } from '@/lib/registers/rules/register-entry.ts'
+import type { RegisterSource } from '@/lib/registers/rules/register-entry.ts'
 import { listResolvedRequirements } from '@/lib/submission/resolved-requirements.ts'
 import { readField } from '../_request/form-field.ts'
 import { applyPath, changePath, notEligiblePath, readChangeSource } from '../_request/paths.ts'
@@ -28,7 +28,7 @@ import { isGrouped } from './step-pages.ts'
 export async function saveVisitAnswers(
   visit: (ApplicationVisit | CustomerVisit) & Pick<ChangeRequest, 'use'>,
   given: Parameters<typeof saveAnswers>[2],
-  register?: RegisterId,
+  register?: RegisterSource,
 ): Promise<SaveAnswersOutcome> {
   const { applications } = visit.portico
   const request = { ...(await createChangeRequest(visit)), use: visit.use, register }

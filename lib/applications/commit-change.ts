@@ -21,7 +21,7 @@ import { type FieldsAt, unlockFields } from '#lib/onboarding/answers/answer-lock
 import type { Answers } from '#lib/onboarding/journeys.ts'
 import type { Progress } from '#lib/onboarding/progress/evaluate-progress.ts'
 import { getRetentionPeriod } from '#lib/privacy/rules/retention-periods.ts'
-import type { RegisterId } from '#lib/registers/rules/register-entry.ts'
+import type { RegisterSource } from '#lib/registers/rules/register-entry.ts'
 import { prepareAndWait, prepareApplication } from '#lib/submission/prepare-application.ts'
 import { isAwaitingCustomer } from '#lib/submission/state/editable-answers.ts'
 import type { OutstandingFields } from '#lib/submission/state/open-requirements.ts'
@@ -42,7 +42,7 @@ export type ChangeRequest = {
   /** The prefix of the network address from which a member of staff works. */
   network?: string | undefined
   /** The public register that the answers were taken from; the actor has confirmed them. */
-  register?: RegisterId | undefined
+  register?: RegisterSource | undefined
   /** Ties the log to the request. */
   requestId?: string
   /** Set if the request has already read the application. */

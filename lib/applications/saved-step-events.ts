@@ -7,7 +7,7 @@ import {
 } from '#lib/onboarding/answers/answer-authors.ts'
 import { listChangedFields, type SavedStep } from '#lib/onboarding/answers/saved-step.ts'
 import type { Step } from '#lib/onboarding/define-step.ts'
-import type { RegisterId } from '#lib/registers/rules/register-entry.ts'
+import type { RegisterSource } from '#lib/registers/rules/register-entry.ts'
 
 /**
  * Creates the event of a saved step, with our id of the person for a person's step, and with the public
@@ -17,7 +17,7 @@ export function createSavedEvent(
   step: Step,
   before: SavedStep | undefined,
   after: SavedStep,
-  { person, register }: { person?: string | undefined; register?: RegisterId | undefined } = {},
+  { person, register }: { person?: string | undefined; register?: RegisterSource | undefined } = {},
 ): AuditEvent {
   const detail = {
     step: step.id,

@@ -1,4 +1,5 @@
 import { sanitizeText } from '#lib/onboarding/fields/text.ts'
+import { inventedPlaces } from './clients/embedded/photon.ts'
 import type { Register, Registers } from './clients/register.ts'
 import { addressLookups, type Lookup } from './rules/entry-to-answers.ts'
 import type { RegisterEntry, RegisterId } from './rules/register-entry.ts'
@@ -55,6 +56,11 @@ export async function findRegisterEntry(
   if (!register || reference.length > 2 * longestText) return { entry: undefined }
   const found = await register.find(reference)
   return found.outcome === 'answered' ? { entry: found.data } : 'unavailable'
+}
+
+/** Returns a street that the embedded search for addresses finds in a country; undefined where it has none. */
+export function findInventedStreet(country: string | undefined): string | undefined {
+  return inventedPlaces.find((place) => place.street && place.countrycode === country)?.street
 }
 
 function withoutRepeated(entries: readonly RegisterEntry[]): RegisterEntry[] {

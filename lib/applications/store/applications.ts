@@ -32,7 +32,7 @@ import {
 import type { Answers as StepAnswers } from '#lib/onboarding/journeys.ts'
 import { erasePartnerApplication } from '#lib/partners/store/partner-applications.ts'
 import { eraseApplication } from '#lib/privacy/store/erase-application.ts'
-import type { RegisterId } from '#lib/registers/rules/register-entry.ts'
+import type { RegisterSource } from '#lib/registers/rules/register-entry.ts'
 import {
   type Answers,
   type Application,
@@ -210,7 +210,7 @@ export function createApplications(keyring: Keyring, rights: RightsSeals) {
         answers: Answers
         by?: Author
         /** The register that what changes was taken from. */
-        register?: RegisterId | undefined
+        register?: RegisterSource | undefined
         /** Changes the locks: see `answer-locks.ts`. */
         lock?: ((sources: AnswerSources, source: AnswerSource) => AnswerSources) | undefined
         locale?: string

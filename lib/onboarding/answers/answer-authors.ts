@@ -2,7 +2,7 @@
  * Tracks who gave each value, and when: stored beside the answers, and never part of what is sent or accepted.
  */
 
-import type { RegisterId } from '#lib/registers/rules/register-entry.ts'
+import type { RegisterSource } from '#lib/registers/rules/register-entry.ts'
 import { listPeople } from '../company-people/people.ts'
 import type { StepValues } from '../define-step.ts'
 import type { Answers } from '../journeys.ts'
@@ -28,7 +28,7 @@ export type AnswerSource = {
   by: Author
   at: string
   revision: number
-  register?: RegisterId
+  register?: RegisterSource
   lock?: AnswerLock
 }
 
@@ -120,7 +120,7 @@ export function findRegister(
   sources: AnswerSources,
   place: string,
   field: string,
-): RegisterId | undefined {
+): RegisterSource | undefined {
   return sources[place]?.[field]?.register
 }
 

@@ -6,6 +6,9 @@ import { inAddressOrder, joinAddress } from '#lib/onboarding/geography/format-ad
 /** `addresses`: a search for addresses. */
 export type RegisterId = 'uk_companies' | 'gleif' | 'vies' | 'addresses'
 
+/** Where an answer was taken from: a register, or an embedded one, which holds what was invented. */
+export type RegisterSource = RegisterId | 'invented'
+
 /** `country` is ISO 3166-1 alpha-2; `region` a name, or a code of ISO 3166-2 with or without its country. */
 export type RegisterAddress = {
   country: string

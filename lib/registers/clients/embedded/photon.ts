@@ -1,7 +1,7 @@
 import { findFault } from './faults.ts'
 
 /** Places of an invented map. */
-const places = [
+export const inventedPlaces = [
   {
     id: 101,
     housenumber: '12',
@@ -80,7 +80,7 @@ export async function answerAsPhoton(request: Request): Promise<Response> {
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean)
-  const found = places.filter((place) => {
+  const found = inventedPlaces.filter((place) => {
     const all = Object.values(place).join(' ').toLowerCase()
     return words.every((word) => all.includes(word))
   })

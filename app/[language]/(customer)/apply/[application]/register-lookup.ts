@@ -8,7 +8,11 @@ import type { Answers } from '@/lib/onboarding/journeys.ts'
 import { companyName } from '@/lib/onboarding/steps/company-name.ts'
 import { prefillAnswers } from '@/lib/registers/prefill-answers.ts'
 import type { Lookup } from '@/lib/registers/rules/entry-to-answers.ts'
-import type { RegisterEntry, RegisterId } from '@/lib/registers/rules/register-entry.ts'
+import type {
+  RegisterEntry,
+  RegisterId,
+  RegisterSource,
+} from '@/lib/registers/rules/register-entry.ts'
 import { listLookups, listRegisters } from '@/lib/registers/search-registers.ts'
 
 /** Returns the lookup of that name; redirects to the next page if nothing asks for it any more. */
@@ -56,10 +60,19 @@ export function findLookupCountry(
   return progress.asked.find(({ step }) => step.id === lookup)?.fieldContext.country
 }
 
+/** Returns what is said to be the source of a register's entries: no embedded one is a public register. */
+export function getRegisterSource(
+  { portico }: Pick<Visit, 'portico'>,
+  register: RegisterId,
+): RegisterSource {
+  return portico.env.registers.isEmbedded ? 'invented' : register
+}
+
 /** The registers by their names, as a list within a sentence. */
-export function formatRegisterNames({ t, language }: Visit, ids: readonly RegisterId[]): string {
-  const names = ids.map((id) => t(`registers.names.${id}`))
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+export function formatRegisterNames(visit: Visit, ids: readonly RegisterId[]): string {
+  const sources = new Set(ids.map((id) => getRegisterSource(visit, id)))
+  const names = [...sources].map((source) => visit.t(`registers.names.${source}`))
+  return new Intl.ListFormat(visit.language, { type: 'conjunction' }).format(names)
 }
 
 /** All registers of a lookup by their names. */

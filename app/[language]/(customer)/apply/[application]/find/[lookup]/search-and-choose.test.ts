@@ -42,7 +42,7 @@ afterAll(async () => {
   await opened.close()
 })
 
-async function start({ timeoutMs = 200 } = {}) {
+async function start({ timeoutMs = 200, isEmbedded = false } = {}) {
   const calls: RegisterCall[] = []
   const bench = setUpApplications(opened, { customerSession: hashSecret(token) })
   const { deps, store, clock, customer } = bench
@@ -53,7 +53,7 @@ async function start({ timeoutMs = 200 } = {}) {
       languages: ['en'],
       support: {},
       platform: { kind: 'embedded' },
-      registers: { isEmbedded: false },
+      registers: { isEmbedded },
       retention: deps.retention,
       create: 'late',
       idleMs: 1_800_000,
@@ -98,7 +98,14 @@ async function start({ timeoutMs = 200 } = {}) {
     post({ search_text: text, searched: text, entry }, lookup)
   const use = async (lookup?: string) =>
     post({ use: 'yes', revision: String((await bench.application(id)).revision) }, lookup)
-  return { ...bench, id, calls, post, search, choose, use }
+
+  /** Returns the page of a lookup. */
+  async function show(query: Record<string, string> = {}, lookup = 'company') {
+    next.headers.set('x-pathname', `/en/apply/${id}/find/${lookup}`)
+    const params = { language: 'en', application: id, lookup }
+    return withoutBareSpans(await renderPage(Layout, FindPage, params, query))
+  }
+  return { ...bench, id, calls, post, search, choose, use, show }
 }
 
 describe('a company that is looked up', () => {
@@ -291,14 +298,39 @@ describe('an address that is looked up', () => {
   })
 })
 
+describe('an embedded register', () => {
+  const invented = 'the test register, which holds invented entries'
+
+  it('is nowhere said to be a public one: not in a result, the check or the saved source', async () => {
+    const { id, search, choose, use, show, application } = await start({ isEmbedded: true })
+    expect((await search('lantern')).state?.notice).toBe(
+      `We found 4 entries in ${invented}. Country of all of them: United Kingdom.`,
+    )
+    await choose('lantern', 'uk_companies:09472615')
+    const check = await show()
+    expect(check).toContain(`This is what we found in ${invented}.`)
+    expect(check).not.toContain('UK companies register')
+    await use()
+    const { sources } = await application(id)
+    expect(sources.numbers?.registered_number).toMatchObject({ register: 'invented' })
+  })
+
+  it('names a street of the country that is asked, or says that there is none', async () => {
+    const { id, fillIn, show } = await start({ isEmbedded: true })
+    for (const [country, hint] of [
+      ['GB', /try “Quay Street”/],
+      ['ES', /try “Calle de Alcalá”/],
+      ['AE', /no address in this country/],
+    ] as const) {
+      await fillIn(id, { registered_country: { country_code: country } })
+      expect(await show({}, 'registered_address')).toMatch(hint)
+    }
+  })
+})
+
 describe('the page', () => {
   it('shows the search, and what was chosen until it was used or the search begins anew', async () => {
-    const { id, search, choose, fillIn } = await start()
-    const show = async (query: Record<string, string> = {}) => {
-      next.headers.set('x-pathname', `/en/apply/${id}/find/company`)
-      const params = { language: 'en', application: id, lookup: 'company' }
-      return withoutBareSpans(await renderPage(Layout, FindPage, params, query))
-    }
+    const { id, search, choose, fillIn, show } = await start()
     const empty = await show()
     expect(empty).toContain('<h1 class="heading">Find your company</h1>')
     expect(empty).toContain(

@@ -35,6 +35,7 @@ import {
   findLookupCountry,
   forgetChosenEntry,
   formatRegisterNames,
+  getRegisterSource,
   lookupPath,
   prefillVisit,
   storeChosenEntry,
@@ -92,7 +93,7 @@ async function saveEntry(
     before: saved,
     shown: createPageSnapshot(step, saved, revision),
   }))
-  const saved = await saveVisitAnswers(visit, { steps }, entry.register)
+  const saved = await saveVisitAnswers(visit, { steps }, getRegisterSource(visit, entry.register))
   const from = readField(form, 'changing')
   switch (saved.outcome) {
     case 'saved':
@@ -231,12 +232,13 @@ function toStatement({ t }: CustomerVisit, text: string): FieldView {
 
 /** States the number of results, with what all of them have in common. */
 function describeFound(
-  { t, language }: CustomerVisit,
+  visit: CustomerVisit,
   lookup: Lookup,
   entries: readonly RegisterEntry[],
 ): string {
+  const { t, language } = visit
   const count = entries.length
-  const register = lookup === 'company' ? findCommon(entries, ofRegister) : undefined
+  const register = lookup === 'company' ? findCommon(entries, sourceIn(visit)) : undefined
   // The country is left out if the register's name contains it.
   const country = findCommon(entries, ofCountry)
   const found = register
@@ -247,7 +249,10 @@ function describeFound(
   return `${found} ${t('registers.allIn', { country: getCountryName(country, language) })}`
 }
 
-const ofRegister = ({ register }: RegisterEntry) => register
+const sourceIn =
+  (visit: CustomerVisit) =>
+  ({ register }: RegisterEntry) =>
+    getRegisterSource(visit, register)
 const ofCountry = ({ address }: RegisterEntry) => address?.country
 
 /** Returns the value that all of several entries share. */
@@ -280,10 +285,11 @@ function toChoices(
 }
 
 function toOption(
-  { t, language }: CustomerVisit,
+  visit: CustomerVisit,
   entry: RegisterEntry,
   all: readonly RegisterEntry[],
 ): OptionView {
+  const { t, language } = visit
   const { register, name, number, identifier, address } = entry
   const value = choiceOf(entry)
   if (register === 'addresses') return { value, label: isolateDirection(name) }
@@ -293,8 +299,8 @@ function toOption(
     number ?? identifier,
     address && formatRegisterAddress(asAsked(address)),
     address && !findCommon(all, ofCountry) && getCountryName(address.country, language),
-    !findCommon(all, ofRegister) &&
-      t('registers.choose.from', { register: t(`registers.names.${register}`) }),
+    !findCommon(all, sourceIn(visit)) &&
+      t('registers.choose.from', { register: formatRegisterNames(visit, [register]) }),
   ]
   // A number beside an address of another direction would be read as a part of it.
   const said = facts.filter((fact) => typeof fact === 'string').map(isolateDirection)

@@ -3,6 +3,7 @@ import type { ChangeSource } from '@/app/_request/paths.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import { findInRegister } from '@/app/[language]/(customer)/apply/[application]/find/[lookup]/find-in-register.ts'
 import {
+  formatRegisterNames,
   lookupPath,
   manualPath,
   prefillVisit,
@@ -25,7 +26,7 @@ export async function CheckEntry(props: {
   const { visit, lookup, entry, from, isChanged } = props
   const { application, t } = visit
   const kind = lookup === 'company' ? 'company' : 'address'
-  const register = t(`registers.names.${entry.register}`)
+  const register = formatRegisterNames(visit, [entry.register])
   const { status } = entry
   const prefilled = await prefillVisit(visit, lookup, entry)
   const rows = await buildEntryRows(visit, prefilled)

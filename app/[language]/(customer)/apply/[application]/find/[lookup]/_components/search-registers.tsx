@@ -14,6 +14,7 @@ import { getCountryName } from '@/lib/onboarding/geography/countries.ts'
 import { findAddress, findCompany } from '@/lib/onboarding/steps/find-in-register.ts'
 import { describeStep } from '@/lib/onboarding/view/describe-step.ts'
 import type { Lookup } from '@/lib/registers/rules/entry-to-answers.ts'
+import { findInventedStreet } from '@/lib/registers/search-registers.ts'
 
 const searchForm = 'search'
 
@@ -68,9 +69,12 @@ function describeWhere(
   kind: 'company' | 'address',
 ): string {
   const { portico, t } = visit
-  return portico.env.registers.isEmbedded
-    ? t(`registers.invented.${kind}`)
-    : t('registers.where', { registers: formatLookupRegisters(visit, lookup) })
+  if (!portico.env.registers.isEmbedded) {
+    return t('registers.where', { registers: formatLookupRegisters(visit, lookup) })
+  }
+  if (kind === 'company') return t('registers.invented.company')
+  const street = findInventedStreet(findLookupCountry(visit, lookup))
+  return street ? t('registers.invented.address', { street }) : t('registers.invented.noAddress')
 }
 
 /** Offers another search below the results, by the same form: the first box has no button any more. */
