@@ -3,7 +3,7 @@ import type { Config } from 'tailwindcss'
 /**
  * The names a component may use, and nothing else: Tailwind's own colours, sizes and spaces are
  * replaced, so a loose value has no class. Values that the brand or the colour scheme change are
- * CSS variables, set by `lib/config/rules/brand.ts` with a default in `app/globals.css`.
+ * CSS variables, set by `lib/config/rules/brand-style.ts` with defaults in `default-tones.css`.
  */
 export default {
   theme: {
@@ -71,11 +71,23 @@ export default {
       title: ['1.75rem', '1.2'],
       display: ['2.125rem', '1.18'],
     },
-    fontFamily: { text: 'var(--font-text)', figures: 'var(--font-figures)' },
+    fontFamily: {
+      text: 'var(--font-text)',
+      heading: 'var(--font-heading)',
+      figures: 'var(--font-figures)',
+    },
     fontWeight: { normal: '400', medium: '500', strong: '600', heavy: '700' },
     lineHeight: { tight: '1.2', text: '1.5', none: '1' },
     borderWidth: { 0: '0', DEFAULT: '1px', 2: '2px', bar: '5px' },
-    borderRadius: { none: '0', control: '0.5rem', panel: '1rem', full: '999px' },
+    borderRadius: {
+      none: '0',
+      control: 'var(--brand-radius-control)',
+      button: 'var(--brand-radius-button)',
+      panel: 'var(--brand-radius-panel)',
+      tag: 'var(--brand-radius-tag)',
+      box: 'var(--brand-radius-box)',
+      full: '999px',
+    },
     boxShadow: { none: 'none', panel: 'var(--shadow-panel)', menu: 'var(--shadow-menu)' },
     screens: { sm: '40rem', print: { raw: 'print' } },
   },

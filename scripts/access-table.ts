@@ -651,7 +651,7 @@ export const pageRows: Rows = {
     about: 'Hand this device to the customer',
     cells: staffOfCase,
   },
-  '/brand/[sheet]/route': { about: 'The colours of the brand', cells: everybody },
+  '/brand/[file]/route': { about: 'The look of the brand, and its font', cells: everybody },
   '/api/health/route': { about: 'Whether the process runs', cells: everybody },
   '/api/ready/route': { about: 'Whether it can work', cells: everybody },
   '/api/receipt-keys/route': { about: 'The public keys of receipts', cells: everybody },

@@ -117,7 +117,15 @@ function createDeps(env: Env, store: OpenedStore['store']): Omit<ImportDeps, 'fu
     ...{ store, publicUrl, languages, retention, customerIdPrefix },
     now: () => new Date(),
     getQuestionSettings: (language) => connectQuestions(env, language),
-    notices: { brand: brand.name, publicUrl, languages, support, email: true, sms: false },
+    notices: {
+      brand: brand.name,
+      look: brand.look,
+      publicUrl,
+      languages,
+      support,
+      email: true,
+      sms: false,
+    },
     actor: { kind: 'staff', id: getOperatorName() },
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { createSecret, hashSecret } from '@/lib/access/rules/secrets.ts'
 import { sessionCookie, staffCookie } from '@/lib/access/rules/session-names.ts'
 import type { Portico } from '@/lib/composition/server.ts'
-import { defaultAccent } from '@/lib/config/rules/brand.ts'
+import { defaultLook } from '@/lib/config/rules/brand-look.ts'
 import { createRateLimiters } from '@/lib/http/rate-limits/rate-limiters.ts'
 import { lockFields } from '@/lib/onboarding/answers/answer-locks.ts'
 import type { Answers } from '@/lib/onboarding/journeys.ts'
@@ -74,7 +74,7 @@ it('are text among the inputs of the rest, for the customer and for staff, who e
   const portico = {
     env: {
       publicUrl: new URL('https://apply.example.com'),
-      brand: { name: 'Portico', logo: undefined, accent: defaultAccent },
+      brand: { name: 'Portico', logo: undefined, look: defaultLook },
       languages: ['en', 'es', 'ar'],
       support: {},
       platform: { kind: 'embedded' },

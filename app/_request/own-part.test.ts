@@ -4,7 +4,7 @@ import { createSecret, hashSecret } from '@/lib/access/rules/secrets.ts'
 import { sessionCookie } from '@/lib/access/rules/session-names.ts'
 import { addPerson } from '@/lib/applications/change-people.ts'
 import type { Portico } from '@/lib/composition/server.ts'
-import { defaultAccent } from '@/lib/config/rules/brand.ts'
+import { defaultLook } from '@/lib/config/rules/brand-look.ts'
 import { createRateLimiters } from '@/lib/http/rate-limits/rate-limiters.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
@@ -97,7 +97,7 @@ async function start() {
   const portico = {
     env: {
       publicUrl: deps.publicUrl,
-      brand: { name: 'Portico', logo: undefined, accent: defaultAccent },
+      brand: { name: 'Portico', logo: undefined, look: defaultLook },
       languages: ['en', 'es', 'ar'],
       support: {},
       platform: { kind: 'embedded' },

@@ -36,6 +36,7 @@ const sections = [
 
 const site: Site = {
   brand: { name: 'Portico', href: '/' },
+  icon: '/favicon.svg',
   skipText: 'Skip to main content',
   testLine: { short: 'Test', tag: 'Test environment', text: 'Nothing here is real.' },
   backText: 'Back',

@@ -12,6 +12,8 @@ import type { SupportWay } from '../ui/help-ways'
  */
 export type Site = {
   brand: Brand
+  /** The path of the icon of the browser's tab. */
+  icon: string
   skipText: string
   /** The offered languages, if there are several: BCP 47, and the language's own name. */
   languages?: { label: string; all: [lang: string, name: string][] }
@@ -66,7 +68,7 @@ export function SiteProvider({ site, children }: { site: Site; children: ReactNo
   return (
     <SiteContext value={site}>
       <meta name="format-detection" content="telephone=no, address=no, email=no" />
-      <link rel="icon" href="/favicon.svg" />
+      <link rel="icon" href={site.icon} />
       {children}
     </SiteContext>
   )

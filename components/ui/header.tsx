@@ -12,8 +12,8 @@ export type Brand = {
   name: string
   /** The link of the name: the start page. */
   href: string
-  /** The brand's own logo instead of ours. */
-  logo?: { src: string; width: number; height: number }
+  /** The brand's own logo instead of ours; `dark`: on dark pages. */
+  logo?: { src: string; dark?: string; width: number; height: number }
 }
 
 type HeaderProps = {
@@ -65,14 +65,17 @@ export function Header({ brand, back, helpText, languages, testLine, children }:
 function BrandLink({ name, href, logo }: Brand) {
   return (
     <a href={href} className="brand">
-      {logo ? (
-        <picture>
-          <img {...logo} alt="" className="brand-logo" />
-        </picture>
-      ) : (
-        <PorticoMark />
-      )}
+      {logo ? <Logo {...logo} /> : <PorticoMark />}
       <span>{name}</span>
     </a>
+  )
+}
+
+function Logo({ dark, ...logo }: NonNullable<Brand['logo']>) {
+  return (
+    <picture>
+      {dark && <source media="screen and (prefers-color-scheme: dark)" srcSet={dark} />}
+      <img {...logo} alt="" className="brand-logo" />
+    </picture>
   )
 }

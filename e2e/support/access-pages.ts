@@ -284,7 +284,7 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
     to: /\/apply\/[0-9a-f-]{36}\/review$/,
     event: 'device_handed_over',
   },
-  '/brand/[sheet]/route': open('/brand/0.css'),
+  '/brand/[file]/route': open('/brand/0.css'),
   '/api/health/route': open('/api/health'),
   '/api/ready/route': open('/api/ready'),
   '/api/receipt-keys/route': open('/.well-known/portico-receipt-keys.json'),

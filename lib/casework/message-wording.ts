@@ -27,8 +27,8 @@ export function composeMessageWording(
   if (!notices) return undefined
   if (about === 'return_link' || about === 'person_link' || about === 'other') return undefined
   const language = toOfferedLanguage(locale, notices.languages)
-  const { brand, support, usualDecisionHours } = notices
-  const words = { language, brand, support, reference }
+  const { brand, look, support, usualDecisionHours } = notices
+  const words = { language, brand, look, support, reference }
   const { subject, text } =
     about === 'device_code'
       ? composeDeviceCodeEmail({ ...words, to: '', code: omitted, reportUrl: omitted })

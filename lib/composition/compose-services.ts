@@ -68,6 +68,7 @@ export function composeStaffDeps(env: Env, store: Store, log: Logger): StaffDeps
     mail?.kind === 'smtp'
       ? {
           brand: brand.name,
+          look: brand.look,
           publicUrl,
           language: env.staffLanguage,
           zone: support.hours?.zone,
@@ -137,8 +138,8 @@ export function createNotificationSettings(env: Env): NotificationSettings | und
   const { usualDecisionHours } = env
   if (!mail && !sms) return undefined
   const ways = { email: mail !== undefined, sms: sms !== undefined }
-  const firm = { brand: brand.name, support, publicUrl, languages, usualDecisionHours }
-  return { ...firm, ...ways, staffScope, staffLanguage, staffSupport }
+  const firm = { brand: brand.name, look: brand.look, support, publicUrl, languages }
+  return { ...firm, ...ways, usualDecisionHours, staffScope, staffLanguage, staffSupport }
 }
 
 /** Starts the loop that sends e-mails and SMS, if they can be sent, and returns how it is stopped. */

@@ -108,7 +108,7 @@ export function createRequestObserver(
 }
 
 /** Asked for all the time, and always the same. */
-const untraced = new Set(['/_next/static', '/api/health', '/api/ready', '/brand/[sheet]'])
+const untraced = new Set(['/_next/static', '/api/health', '/api/ready', '/brand/[file]'])
 const tracedMethods = new Set(['GET', 'HEAD', 'POST'])
 
 type Reading = {

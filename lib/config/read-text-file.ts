@@ -17,3 +17,8 @@ export function readTextFile(name: string): { text: string } | { fault: string }
 export function absolutePath(name: string): string {
   return path.resolve(/* turbopackIgnore: true */ process.cwd(), name)
 }
+
+/** The file behind a path of the folder public, such as `/logo.svg`. */
+export function publicFile(address: string): string {
+  return absolutePath(path.join('public', address))
+}

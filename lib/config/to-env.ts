@@ -25,6 +25,7 @@ import { type ObservationSettings, toObservation } from './observation-settings.
 import { type PlatformSettings, toPlatform } from './platform-settings.ts'
 import { absolutePath } from './read-text-file.ts'
 import { type RegisterSettings, toRegisters } from './register-settings.ts'
+import { type BrandLook, chooseLook } from './rules/brand-look.ts'
 import { getPublicUrl, isLoopback } from './rules/public-url.ts'
 import type { SupportContacts } from './rules/support-contacts.ts'
 import { type DocumentStorageSettings, toDocumentStorage } from './s3-settings.ts'
@@ -150,7 +151,15 @@ export type Env = {
   compress: boolean
   /** The offered languages; the first one is the default. */
   languages: readonly Language[]
-  brand: { name: string; logo: string | undefined; accent: string; picture: string | undefined }
+  /** Paths of the folder public, but for the name and the look. */
+  brand: {
+    name: string
+    logo: string | undefined
+    logoDark: string | undefined
+    icon: string | undefined
+    look: BrandLook
+    picture: string | undefined
+  }
   /** What the start page says of protection, regulators and fees. */
   startMarks: readonly StartMark[]
   /** The address if customers find their open account; undefined: the status page has no link. */
@@ -243,7 +252,15 @@ export function toEnv(
     brand: {
       name: values.BRAND_NAME,
       logo: values.BRAND_LOGO,
-      accent: values.BRAND_ACCENT,
+      logoDark: values.BRAND_LOGO_DARK,
+      icon: values.BRAND_ICON,
+      look: chooseLook({
+        theme: values.BRAND_THEME,
+        accent: values.BRAND_ACCENT,
+        radius: values.BRAND_RADIUS,
+        ground: values.BRAND_GROUND,
+        font: values.BRAND_FONT,
+      }),
       picture: values.BRAND_PICTURE,
     },
     startMarks: values.START_MARKS?.marks ?? [],

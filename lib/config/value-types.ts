@@ -1,14 +1,13 @@
 /** Defines the kinds of values of variables. Their messages say what a value must be, never what it is. */
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
-import path from 'node:path'
 import { parse as parseColour } from 'culori'
 import * as z from 'zod'
 import type { Language } from '#lib/i18n/languages.ts'
 import { findEmailError } from '#lib/onboarding/identifiers/email.ts'
 import { readOwnTexts } from './read-own-texts.ts'
 import { readQuestions } from './read-questions.ts'
-import { readTextFile } from './read-text-file.ts'
+import { publicFile, readTextFile } from './read-text-file.ts'
 import { isLoopback } from './rules/public-url.ts'
 import { isWeakSecret } from './weak-secrets.ts'
 
@@ -145,7 +144,7 @@ export const publicPicture = text
     abort: true,
   })
   .refine(
-    (file) => existsSync(path.join(/* turbopackIgnore: true */ process.cwd(), 'public', file)),
+    (file) => existsSync(publicFile(file)),
     'must be the path of a picture that is in the folder public',
   )
 

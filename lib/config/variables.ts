@@ -26,8 +26,9 @@ import {
   volumePeriods,
 } from '#lib/staff/rules/volume-limits.ts'
 import { readNetwork } from '#lib/webhooks/rules/networks.ts'
+import { brandFont } from './brand-font.ts'
 import { keyVariables } from './key-variables.ts'
-import { defaultAccent } from './rules/brand.ts'
+import { groundNames, radiusNames, themeNames } from './rules/brand-look.ts'
 import { parseOpeningTimes } from './rules/opening-hours.ts'
 import { startMarksSchema } from './start-marks.ts'
 import {
@@ -214,8 +215,14 @@ export function createVariables(offered: readonly Language[] = languages) {
 
     LANGUAGES: languageCodes.default([...languages]),
     BRAND_NAME: text.max(60, 'must not be longer than 60 characters').default('Portico'),
+    BRAND_THEME: oneOf(themeNames, `must be one of ${themeNames.join(', ')}`).optional(),
+    BRAND_ACCENT: colour.optional(),
+    BRAND_RADIUS: oneOf(radiusNames, `must be one of ${radiusNames.join(', ')}`).optional(),
+    BRAND_GROUND: oneOf(groundNames, `must be one of ${groundNames.join(', ')}`).optional(),
+    BRAND_FONT: brandFont.optional(),
     BRAND_LOGO: publicPicture.optional(),
-    BRAND_ACCENT: colour.default(defaultAccent),
+    BRAND_LOGO_DARK: publicPicture.optional(),
+    BRAND_ICON: publicPicture.optional(),
     BRAND_PICTURE: publicPicture.optional(),
     START_MARKS: json(startMarksSchema(offered)).optional(),
     ACCOUNT_URL: secureUrl.optional(),

@@ -43,6 +43,18 @@ it('has the default brand where its variables are set to nothing', () => {
   expect(unset).toContain('<header><p>Portico</p></header>')
 })
 
+it('has the look of the firm, but not its font, which would have to be loaded', () => {
+  vi.stubEnv('BRAND_THEME', 'lively')
+  vi.stubEnv('BRAND_RADIUS', 'square')
+  vi.stubEnv('BRAND_FONT', '/brand.woff2')
+  const html = page('/en')
+  vi.unstubAllEnvs()
+  expect(html).toContain('--tone-accent:#5b35d5')
+  expect(html).toContain('--brand-radius-panel:0px')
+  expect(html).toContain('--font-heading:ui-rounded')
+  expect(html).not.toContain('url(')
+})
+
 it.each(languages)('leads members of staff back to their own pages, in %s', (language) => {
   const html = page(`/${language}/staff/applications/1`)
   expect(html).toContain(`href="https://apply.example.com/${language}/staff"`)

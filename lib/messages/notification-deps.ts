@@ -1,3 +1,4 @@
+import type { BrandLook } from '#lib/config/rules/brand-look.ts'
 import type { SupportContacts } from '#lib/config/rules/support-contacts.ts'
 import type { Store } from '#lib/database/store.ts'
 import type { Language } from '#lib/i18n/languages.ts'
@@ -6,6 +7,8 @@ import type { ScopeSettings } from '#lib/staff/rules/scope-settings.ts'
 /** How messages to customers are sent, and what they say about the firm. */
 export type NotificationSettings = {
   brand: string
+  /** The look of e-mails; the default one if unset. */
+  look?: BrandLook | undefined
   /** The language of e-mails to staff, for whom none is stored; English by default. */
   staffLanguage?: Language | undefined
   /** How staff reach the people who run this service. */

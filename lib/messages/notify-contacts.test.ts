@@ -4,6 +4,7 @@ import { recordAcceptance } from '#lib/acceptance/record-acceptance.ts'
 import { handOverDevice } from '#lib/access/device-links/hand-over-device.ts'
 import { sendLinkToCustomer } from '#lib/access/return-links/request-link.ts'
 import { createSecret } from '#lib/access/rules/secrets.ts'
+import { chooseLook } from '#lib/config/rules/brand-look.ts'
 import type { Author } from '#lib/onboarding/answers/answer-authors.ts'
 import { submitAndWait } from '#lib/submission/submit-and-wait.ts'
 import {
@@ -30,6 +31,15 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
   const { db } = store
   beforeEach(opened.reset)
   afterAll(opened.close)
+
+  it('have the look of the firm', async () => {
+    const look = chooseLook({ accent: '#7a1fa2' })
+    const bench = setUpNotification(opened, { ...notificationSettings, look })
+    const { id } = await bench.addDraft()
+    await bench.acceptAndSubmit(id)
+    const [email] = await bench.listWaiting(id)
+    expect(email?.html).toContain('color:#7a1fa2')
+  })
 
   it('tell of an acceptance once, later, and of both at once where it is submitted meanwhile', async () => {
     const bench = setUpNotification(opened)

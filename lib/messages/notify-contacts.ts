@@ -83,6 +83,7 @@ export async function notifyContacts(
       contact,
       language,
       brand: notices.brand,
+      look: notices.look,
       support: notices.support,
       reference: application.customerId,
       about,

@@ -21,6 +21,7 @@ export async function alertSupervisors(
   if (!notices?.email) return []
   const {
     brand,
+    look,
     publicUrl,
     support,
     staffScope = singleOfficeScope,
@@ -37,7 +38,7 @@ export async function alertSupervisors(
       continue
     const mail = randomUUID()
     const report = { reference, url, notice, at, zone: support?.hours?.zone, support: staffSupport }
-    const email = composeReportAlert({ to: person.address, language, brand, ...report })
+    const email = composeReportAlert({ to: person.address, language, brand, look, ...report })
     await store.mail.add(tx, { id: mail, applicationId, email, now: at })
     alerted.push({ mail, account })
   }

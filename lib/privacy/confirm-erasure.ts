@@ -21,11 +21,11 @@ export async function confirmErasure(
   if (!notices) return
   const { id: applicationId, customerId: reference, locale } = application
   const language = toOfferedLanguage(locale, notices.languages)
-  const { brand, support } = notices
+  const { brand, look, support } = notices
   const at = now()
   for (const to of await listConfirmationAddresses(deps, tx, application)) {
     const mail = randomUUID()
-    const email = composeErasureEmail({ to, language, brand, support, reference })
+    const email = composeErasureEmail({ to, language, brand, look, support, reference })
     await store.mail.addSealed(tx, { id: mail, email, now: at })
     const detail = { mail }
     const actor = { kind: 'system' } as const

@@ -1,5 +1,6 @@
 /** E-mails to members of staff about their accounts. */
 import { randomUUID } from 'node:crypto'
+import type { BrandLook } from '#lib/config/rules/brand-look.ts'
 import type { SupportContacts } from '#lib/config/rules/support-contacts.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { DataRequestKind, StaffRole } from '#lib/database/states.ts'
@@ -16,6 +17,7 @@ import type { StaffAccount } from './store/staff-accounts.ts'
 /** How e-mails to staff are sent, in the installation's language, since theirs is not stored. */
 export type StaffEmailSettings = {
   brand: string
+  look?: BrandLook | undefined
   publicUrl: URL
   language: Language
   /** The zone of the firm, if it is known; UTC else. */
@@ -95,7 +97,7 @@ export function composeStaffEmail(
   to: string,
   message: StaffMessage,
 ): Email {
-  const { brand, language } = settings
+  const { brand, look, language } = settings
   const t = getTranslator(language)
   const headline = t(`staffAccounts.email.headlines.${message.about}`, {
     name:
@@ -111,6 +113,7 @@ export function composeStaffEmail(
     to,
     language,
     brand,
+    look,
     subject: t('staffAccounts.email.subject', { headline, brand }),
     paragraphs: [
       { heading: headline },

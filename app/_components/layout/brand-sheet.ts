@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
-import { brandStyleSheet } from '@/lib/config/rules/brand.ts'
+import type { BrandLook } from '@/lib/config/rules/brand-look.ts'
+import { brandStyleSheet } from '@/lib/config/rules/brand-style.ts'
 
-/** The address of the brand's colours as they are now: other colours have another, so browsers may keep it. */
-export function brandSheetPath(accent: string): string {
-  const digest = createHash('sha256').update(brandStyleSheet(accent)).digest('hex')
-  return `/brand/${digest.slice(0, 12)}.css`
+/** The address of the brand's look as it is now: another look has another, so browsers may keep it. */
+export function brandSheetPath(look: BrandLook): string {
+  return `/brand/${digestOf(brandStyleSheet(look))}.css`
+}
+
+/** The same digest as of a font in the configuration (`lib/config/brand-font.ts`). */
+export function digestOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 12)
 }

@@ -15,7 +15,8 @@ export function getSite(
   const { brand, languages, platform, support } = env
   const isTest = platform.kind === 'embedded' || platform.environment === 'sandbox'
   return {
-    brand: { name: brand.name, href: startPath(language), ...getLogoProps(brand.logo) },
+    brand: { name: brand.name, href: startPath(language), ...getLogoProps(brand) },
+    icon: brand.icon ?? '/favicon.svg',
     skipText: t('page.skip'),
     ...(languages.length > 1 && {
       languages: {
@@ -56,6 +57,8 @@ export function getSite(
   }
 }
 
-function getLogoProps(src: string | undefined) {
-  return src ? { logo: { src, width: 160, height: 40 } } : {}
+function getLogoProps({ logo, logoDark }: Portico['env']['brand']) {
+  if (!logo) return {}
+  const dark = logoDark && { dark: logoDark }
+  return { logo: { src: logo, ...dark, width: 160, height: 40 } }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SiteProvider } from '@/components/journey/site'
 import { getPortico } from '@/lib/composition/server.ts'
-import { defaultAccent } from '@/lib/config/rules/brand.ts'
+import { isDefaultLook } from '@/lib/config/rules/brand-look.ts'
 import { directions, type Language } from '@/lib/i18n/languages.ts'
 import { brandSheetPath } from './brand-sheet.ts'
 import { getSite } from './get-site.ts'
@@ -15,13 +15,13 @@ export async function HtmlDocument({
   children: ReactNode
 }) {
   const portico = await getPortico()
-  const { accent } = portico.env.brand
+  const { look } = portico.env.brand
   return (
     <html lang={language} dir={directions[language]}>
-      {/* The default colours are in the style sheet of all pages. */}
-      {accent !== defaultAccent && (
+      {/* The default look is in the style sheet of all pages. */}
+      {!isDefaultLook(look) && (
         <head>
-          <link rel="stylesheet" href={brandSheetPath(accent)} />
+          <link rel="stylesheet" href={brandSheetPath(look)} />
         </head>
       )}
       <body>

@@ -1,7 +1,8 @@
 import { inflateSync } from 'node:zlib'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { brandTones, defaultAccent } from '#lib/config/rules/brand.ts'
+import { brandTones } from '#lib/config/rules/brand.ts'
+import { defaultLook } from '#lib/config/rules/brand-look.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { getTranslator } from '#lib/i18n/translate.ts'
 import type { Progress } from '#lib/onboarding/progress/evaluate-progress.ts'
@@ -12,7 +13,7 @@ import { applicants } from '@/test-support/applicants/individuals.ts'
 import type { CustomerRecord, RecordSection } from './customer-record.ts'
 import { renderRecordPdf } from './render-record-pdf.ts'
 
-const { ink, muted, line, link } = brandTones(defaultAccent).light
+const { ink, muted, line, link } = brandTones(defaultLook.accent).light
 const reference = 'PTC-7F3K-22QM'
 
 async function recordOf(progress: Progress, language: Language): Promise<CustomerRecord> {

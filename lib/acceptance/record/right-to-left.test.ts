@@ -1,10 +1,11 @@
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import { expect, it } from 'vitest'
-import { brandTones, defaultAccent } from '#lib/config/rules/brand.ts'
+import { brandTones } from '#lib/config/rules/brand.ts'
+import { defaultLook } from '#lib/config/rules/brand-look.ts'
 import { findFace } from './fonts.ts'
 import { renderRecordPdf } from './render-record-pdf.ts'
 
-const { ink, muted, line, link } = brandTones(defaultAccent).light
+const { ink, muted, line, link } = brandTones(defaultLook.accent).light
 
 const scripts = [
   'Hebrew',

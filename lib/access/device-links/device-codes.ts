@@ -61,7 +61,8 @@ export async function sendDeviceCode(
       const reference = application.customerId
       const report = createSecret()
       const reportUrl = `${deps.publicUrl.origin}/${language}/not-me/${report}`
-      const said = { brand, support: notices?.support, reference, code, reportUrl }
+      const { look, support } = notices ?? {}
+      const said = { brand, look, support, reference, code, reportUrl }
       const email = composeDeviceCodeEmail({ to: address, language, ...said })
       await store.mail.addAll(tx, {
         applicationId,

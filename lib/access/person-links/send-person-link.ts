@@ -67,6 +67,7 @@ export async function sendPersonLink(
         to: address,
         language,
         brand,
+        look: notices?.look,
         support: notices?.support,
         reference: application.customerId,
         invitation: describeInvitation(application.answers as Answers),

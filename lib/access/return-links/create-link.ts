@@ -60,6 +60,7 @@ export async function createLink(
     to: address,
     language,
     brand,
+    look: notices?.look,
     support: notices?.support,
     references: applications.map(({ customerId }) => customerId),
     url: `${publicUrl.origin}/${language}/return/${token}`,

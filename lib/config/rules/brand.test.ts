@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { wcagContrast } from 'culori'
 import { assert, constantFrom, integer, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brandStyleSheet, brandTones, defaultAccent, type Tones } from './brand.ts'
+import { brandTones, type Tones } from './brand.ts'
+import { defaultLook, groundNames } from './brand-look.ts'
 
 const channel = integer({ min: 0, max: 255 })
 const colours = tuple(channel, channel, channel).map(
@@ -14,7 +14,7 @@ const grounds = ['page', 'surface', 'sunk', 'tint'] as const
 const statusGrounds = ['dangerTint', 'warningTint', 'successTint', 'infoTint'] as const
 
 describe('brandTones', () => {
-  it('keeps text readable on every ground, for any brand', () => {
+  it('keeps text readable on every ground, for any brand and each ground of its pages', () => {
     forAnyBrand((tones) => {
       for (const ground of [...grounds, ...statusGrounds]) {
         for (const text of ['ink', 'muted', 'link'] as const) {
@@ -53,7 +53,7 @@ describe('brandTones', () => {
   it('gives the focus ring two tones of which one shows on any colour', () => {
     assert(
       property(colours, schemes, (other, scheme) => {
-        const { focusInner, focusOuter } = brandTones(defaultAccent)[scheme]
+        const { focusInner, focusOuter } = brandTones(defaultLook.accent)[scheme]
         expect(
           Math.max(wcagContrast(focusInner, other), wcagContrast(focusOuter, other)),
         ).toBeGreaterThanOrEqual(3)
@@ -79,33 +79,18 @@ describe('brandTones', () => {
   })
 })
 
-describe('brandStyleSheet', () => {
-  it('sets every tone in light and in dark, and leaves paper light', () => {
-    const css = brandStyleSheet('#0a7')
-    const names = Object.keys(brandTones('#0a7').light).length
-    expect(css.match(/--tone-[a-z-]+:#[0-9a-f]{6}/g)).toHaveLength(2 * names)
-    expect(css).toContain('@media screen and (prefers-color-scheme:dark)')
-  })
-
-  it('is what the pages fall back on, for the default accent', () => {
-    const committed = readFileSync(
-      new URL('../../../components/ui/default-tones.css', import.meta.url),
-      'utf8',
-    )
-    expect(settings(committed)).toEqual(settings(brandStyleSheet(defaultAccent)))
-  })
-})
-
 function forAnyBrand(guarantee: (tones: Tones) => void) {
   assert(
-    property(colours, schemes, (accent, scheme) => guarantee(brandTones(accent)[scheme])),
+    property(colours, schemes, constantFrom(...groundNames), (accent, scheme, ground) =>
+      guarantee(brandTones(accent, ground)[scheme]),
+    ),
     {
       seed: 1,
       numRuns: 300,
       examples: [
-        ['#000', 'dark'],
-        ['#fff', 'light'],
-        ['yellow', 'light'],
+        ['#000', 'dark', 'coloured'],
+        ['#fff', 'light', 'plain'],
+        ['yellow', 'light', 'coloured'],
       ],
     },
   )
@@ -116,12 +101,4 @@ function expectContrast(tones: Tones, one: keyof Tones, other: keyof Tones, leas
     wcagContrast(tones[one], tones[other]),
     `${one} ${tones[one]} on ${other} ${tones[other]}`,
   ).toBeGreaterThanOrEqual(least)
-}
-
-function settings(css: string): string[] {
-  return (
-    css
-      .match(/(--tone-[a-z-]+|(?<!-)color-scheme):\s*[^;(){}]+/g)
-      ?.map((set) => set.replace(/:\s+/, ':').trim()) ?? []
-  )
 }

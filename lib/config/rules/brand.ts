@@ -1,4 +1,5 @@
 import { clampChroma, formatHex, type Oklch, oklch, parse, wcagContrast } from 'culori'
+import type { GroundName } from './brand-look.ts'
 
 /** Every colour of the pages, as `#rrggbb`, by the name that `tailwind.config.ts` knows. */
 export type Tones = {
@@ -32,8 +33,6 @@ export type Tones = {
   focusOuter: string
 }
 
-export const defaultAccent = '#0f5c63'
-
 /** WCAG 2.2: 1.4.3 for text, 1.4.11 for other content. */
 const textContrast = 4.5
 const shapeContrast = 3
@@ -46,34 +45,24 @@ const shapeContrast = 3
  * 4.5:1 for text, 3:1 for borders (WCAG 2.2, 1.4.3 and 1.4.11). Throws a RangeError when `accent`
  * is no colour.
  */
-export function brandTones(accent: string): { light: Tones; dark: Tones } {
+export function brandTones(
+  accent: string,
+  behind: GroundName = 'tinted',
+): { light: Tones; dark: Tones } {
   const colour = oklch(parse(accent))
   if (!colour) throw new RangeError('The brand accent is not a CSS colour')
   const { l, c, h = 0 } = colour
   const brand: Oklch = { mode: 'oklch', l, c, h: c < 0.005 ? 250 : h }
-  return { light: tonesOn(lightGround, brand), dark: tonesOn(darkGround, brand) }
-}
-
-/** CSS that sets the tones as variables; paper is always light. */
-export function brandStyleSheet(accent: string): string {
-  if (sheet?.accent !== accent) sheet = { accent, css: makeStyleSheet(accent) }
-  return sheet.css
-}
-
-// Every page needs that of the operator's one accent, and tones are looked for a step at a time.
-let sheet: { accent: string; css: string } | undefined
-
-function makeStyleSheet(accent: string): string {
-  const { light, dark } = brandTones(accent)
-  return [
-    `:root{color-scheme:light;${declarations(light)}}`,
-    `@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;${declarations(dark)}}}`,
-  ].join('\n')
+  return {
+    light: tonesOn({ ...lightGround, ...pages[behind].light }, brand),
+    dark: tonesOn({ ...darkGround, ...pages[behind].dark }, brand),
+  }
 }
 
 /** Lightness of the plain tones, OKLCH 0…1, and how much of the brand's hue they take. */
 type Ground = {
   page: number
+  pageChroma: number
   surface: number
   sunk: number
   ink: number
@@ -89,8 +78,7 @@ type Ground = {
   towards: 'dark' | 'light'
 }
 
-const lightGround: Ground = {
-  page: 0.975,
+const lightGround: Omit<Ground, 'page' | 'pageChroma'> = {
   surface: 1,
   sunk: 0.965,
   ink: 0.22,
@@ -104,8 +92,7 @@ const lightGround: Ground = {
   towards: 'dark',
 }
 
-const darkGround: Ground = {
-  page: 0.17,
+const darkGround: Omit<Ground, 'page' | 'pageChroma'> = {
   surface: 0.215,
   sunk: 0.25,
   ink: 0.95,
@@ -119,12 +106,27 @@ const darkGround: Ground = {
   towards: 'light',
 }
 
+const pages = {
+  plain: {
+    light: { page: 1, pageChroma: 0 },
+    dark: { page: 0.215, pageChroma: 0.008 },
+  },
+  tinted: {
+    light: { page: 0.975, pageChroma: 0.006 },
+    dark: { page: 0.17, pageChroma: 0.006 },
+  },
+  coloured: {
+    light: { page: 0.95, pageChroma: 0.03 },
+    dark: { page: 0.18, pageChroma: 0.03 },
+  },
+} satisfies Record<GroundName, Record<'light' | 'dark', Pick<Ground, 'page' | 'pageChroma'>>>
+
 const hues = { danger: 27, warning: 85, success: 150, info: 250 }
 
 function tonesOn(ground: Ground, brand: Oklch): Tones {
   const grey = (lightness: number, chroma: number) =>
     tone(lightness, Math.min(brand.c, chroma), brand.h)
-  const page = grey(ground.page, 0.006)
+  const page = grey(ground.page, ground.pageChroma)
   const surface = grey(ground.surface, 0.008)
   const sunk = grey(ground.sunk, 0.008)
   const tint = grey(ground.tint, 0.02)
@@ -218,14 +220,4 @@ function clamp(lightness: number): number {
 /** Rounds the colour to what a screen can show, so that contrasts are true. */
 function tone(l: number, c: number, h: number | undefined): string {
   return formatHex(clampChroma({ mode: 'oklch', l, c, h }, 'oklch'))
-}
-
-function declarations(tones: Tones): string {
-  return Object.entries(tones)
-    .map(([name, value]) => `--tone-${kebab(name)}:${value}`)
-    .join(';')
-}
-
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (email) => `-${email.toLowerCase()}`)
 }

@@ -1,3 +1,4 @@
+import type { BrandLook } from '#lib/config/rules/brand-look.ts'
 import type { SupportContacts } from '#lib/config/rules/support-contacts.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { getTranslator } from '#lib/i18n/translate.ts'
@@ -10,6 +11,7 @@ export type ApplicationEmailHead = {
   to: string
   language: Language
   brand: string
+  look?: BrandLook | undefined
   support?: SupportContacts | undefined
   /** The customer's reference: nothing else in it identifies anybody. */
   reference: string
@@ -17,7 +19,7 @@ export type ApplicationEmailHead = {
 
 /** Composes an e-mail about an application: what happened, the paragraphs, and how to reach the firm. */
 export function composeApplicationEmail(
-  { to, language, brand, support, reference }: ApplicationEmailHead,
+  { to, language, brand, look, support, reference }: ApplicationEmailHead,
   headline: string,
   paragraphs: readonly Paragraph[],
 ): Email {
@@ -25,6 +27,7 @@ export function composeApplicationEmail(
     to,
     language,
     brand,
+    look,
     subject: getTranslator(language)('notifications.subject', { headline, reference }),
     paragraphs: [{ heading: headline }, ...paragraphs, ...listSupportNotes(support, language)],
   })

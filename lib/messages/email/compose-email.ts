@@ -1,4 +1,5 @@
 /** An e-mail in one language: text, and HTML that is the same text in its direction. */
+import type { BrandLook } from '#lib/config/rules/brand-look.ts'
 import { directions, type Language } from '#lib/i18n/languages.ts'
 import type { Email } from '../store/mail.ts'
 import {
@@ -17,6 +18,7 @@ import {
   renderWords,
   toHtmlText,
 } from './email-html.ts'
+import { type EmailStyle, getEmailStyle } from './email-style.ts'
 
 /** A paragraph: words, or words with an element on a line of its own. */
 export type Paragraph =
@@ -50,23 +52,27 @@ export function composeEmail({
   to,
   language,
   brand,
+  look,
   subject,
   paragraphs,
 }: {
   to: string
   language: Language
   brand: string
+  /** Its colours, corners and fonts; the default ones if unset. */
+  look?: BrandLook | undefined
   subject: string
   paragraphs: readonly Paragraph[]
 }): Email {
   const isRtl = directions[language] === 'rtl'
   const text = [brand, ...paragraphs.map((each) => toText(each, isRtl))].join('\n\n')
-  const rows = paragraphs.map(toHtml)
+  const style = getEmailStyle(language, look)
+  const rows = paragraphs.map((each) => toHtml(style, each))
   return {
     to,
     subject,
     text: `${text}\n`,
-    html: renderPage(language, { title: subject, brand, rows }),
+    html: renderPage(style, language, { title: subject, brand, rows }),
   }
 }
 
@@ -98,18 +104,18 @@ function isolateNumber({ text, href }: Way): string {
   return href?.startsWith('tel:') ? `\u2066${text}\u2069` : text
 }
 
-function toHtml(paragraph: Paragraph): string {
-  if (typeof paragraph === 'string') return renderWords(toHtmlText(paragraph))
-  if ('heading' in paragraph) return renderHeading(paragraph.heading)
-  if ('title' in paragraph) return renderTitle(paragraph.title)
-  if ('link' in paragraph) return renderNamedLink(paragraph.link, paragraph.url)
-  if ('list' in paragraph) return renderList(paragraph.words, paragraph.list)
-  if ('button' in paragraph) return renderButton(paragraph.button, paragraph.url)
-  if ('alarm' in paragraph) return renderAlarm(paragraph.alarm, paragraph.url)
-  if ('name' in paragraph) return renderFacts([paragraph])
-  if ('rows' in paragraph) return renderFacts(paragraph.rows)
-  if ('note' in paragraph) return renderNote(paragraph.note)
-  if ('ways' in paragraph) return renderWays(paragraph.ways, paragraph.each)
-  if ('code' in paragraph) return renderCode(paragraph.words, paragraph.code)
-  return renderLink(paragraph.words, paragraph.url)
+function toHtml(style: EmailStyle, paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return renderWords(style, toHtmlText(paragraph))
+  if ('heading' in paragraph) return renderHeading(style, paragraph.heading)
+  if ('title' in paragraph) return renderTitle(style, paragraph.title)
+  if ('link' in paragraph) return renderNamedLink(style, paragraph.link, paragraph.url)
+  if ('list' in paragraph) return renderList(style, paragraph.words, paragraph.list)
+  if ('button' in paragraph) return renderButton(style, paragraph.button, paragraph.url)
+  if ('alarm' in paragraph) return renderAlarm(style, paragraph.alarm, paragraph.url)
+  if ('name' in paragraph) return renderFacts(style, [paragraph])
+  if ('rows' in paragraph) return renderFacts(style, paragraph.rows)
+  if ('note' in paragraph) return renderNote(style, paragraph.note)
+  if ('ways' in paragraph) return renderWays(style, paragraph.ways, paragraph.each)
+  if ('code' in paragraph) return renderCode(style, paragraph.words, paragraph.code)
+  return renderLink(style, paragraph.words, paragraph.url)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type BrandLook, chooseLook, defaultLook } from '#lib/config/rules/brand-look.ts'
 import {
   renderAlarm,
   renderButton,
@@ -10,30 +11,26 @@ import {
   renderWays,
   toHtmlText,
 } from './email-html.ts'
+import { getEmailStyle } from './email-style.ts'
 
-const html = renderPage('en', {
-  title: 'Title',
-  brand: 'Portico',
-  rows: [
-    renderButton('Open', 'https://apply.example.com/en/return'),
-    renderAlarm('No', 'https://apply.example.com/en/not-me'),
-    renderCode('The code', '123456'),
-    renderFacts([{ name: 'Reference', value: 'PTC-7H4K-29QD' }]),
-    renderWays('Help', [{ text: 'a@example.com', href: 'mailto:a@example.com' }]),
-  ],
-})
+const style = getEmailStyle('en')
 
-/** The rules of the head for dark, by class. */
-const dark = new Map(
-  [...html.matchAll(/^\.(\w+) \{ (.*) \}$/gm)].map(([, name = '', rule = '']) => [name, rule]),
-)
-/** Returns the inline styles of a class, for programs that drop the head. */
-const light = (name: string) =>
-  [...html.matchAll(/<[^>]*class="([^"]*)"[^>]*style="([^"]*)"/g)].flatMap(
-    ([, names = '', style = '']) => (names.split(' ').includes(name) ? [style] : []),
+describe.each([
+  ['by default', defaultLook],
+  ['of a dark brand', chooseLook({ theme: 'classic', accent: '#101010' })],
+  ['of a bright brand', chooseLook({ theme: 'lively', accent: '#ffdd00' })],
+])('The colours of e-mails %s', (_, look) => {
+  const html = renderAll(look)
+  /** The rules of the head for dark, by class. */
+  const dark = new Map(
+    [...html.matchAll(/^\.(\w+) \{ (.*) \}$/gm)].map(([, name = '', rule = '']) => [name, rule]),
   )
+  /** Returns the inline styles of a class, for programs that drop the head. */
+  const light = (name: string) =>
+    [...html.matchAll(/<[^>]*class="([^"]*)"[^>]*style="([^"]*)"/g)].flatMap(
+      ([, names = '', style = '']) => (names.split(' ').includes(name) ? [style] : []),
+    )
 
-describe('The colours of e-mails', () => {
   it.each(['text', 'muted', 'link', 'alarm', 'button'])('can be read: %s', (name) => {
     const own = name === 'button'
     const styles = light(name)
@@ -56,8 +53,9 @@ describe('The colours of e-mails', () => {
   it('tell what is pressed from its ground, and none is purely black or white', () => {
     const card = colourOf(light('card')[0] ?? '', 'background-color')
     const darkCard = colourOf(dark.get('card') ?? '', 'background-color')
+    expect(contrastOf(colourOf(light('button')[0] ?? '', 'solid'), card)).toBeGreaterThan(3)
     expect(
-      contrastOf(colourOf(light('button')[0] ?? '', 'background-color'), card),
+      contrastOf(colourOf(dark.get('button') ?? '', 'border-color'), darkCard),
     ).toBeGreaterThan(3)
     expect(contrastOf(colourOf(light('alarm')[0] ?? '', 'solid'), card)).toBeGreaterThan(3)
     expect(contrastOf(colourOf(dark.get('alarm') ?? '', 'border-color'), darkCard)).toBeGreaterThan(
@@ -66,6 +64,21 @@ describe('The colours of e-mails', () => {
     expect(html).not.toMatch(/#(000000|ffffff|000|fff)\b/i)
   })
 })
+
+function renderAll(look: BrandLook): string {
+  const style = getEmailStyle('en', look)
+  return renderPage(style, 'en', {
+    title: 'Title',
+    brand: 'Portico',
+    rows: [
+      renderButton(style, 'Open', 'https://apply.example.com/en/return'),
+      renderAlarm(style, 'No', 'https://apply.example.com/en/not-me'),
+      renderCode(style, 'The code', '123456'),
+      renderFacts(style, [{ name: 'Reference', value: 'PTC-7H4K-29QD' }]),
+      renderWays(style, 'Help', [{ text: 'a@example.com', href: 'mailto:a@example.com' }]),
+    ],
+  })
+}
 
 /** The colour that a property says, in a style or a rule. */
 function findColour(style: string, property: string): string | undefined {
@@ -93,7 +106,7 @@ function luminanceOf(colour: string): number {
 }
 
 it('gives a value its own direction, and a text that isolates what it quotes that of the language', () => {
-  const rows = renderFacts([
+  const rows = renderFacts(style, [
     { name: 'الاسم', value: 'Maya Johnson' },
     { name: 'غُيّر باستخدام', value: '\u2068Chrome\u2069 على \u2068Windows\u2069' },
   ])
@@ -102,8 +115,8 @@ it('gives a value its own direction, and a text that isolates what it quotes tha
 })
 
 it('shows a code in its own groups, or in two', () => {
-  expect(renderCode('Your code:', 'ab12-cd34-ef56')).toContain('>ab12-cd34-ef56<')
-  expect(renderCode('Your code:', '042917')).toMatch(/>042<span[^>]*>917</)
+  expect(renderCode(style, 'Your code:', 'ab12-cd34-ef56')).toContain('>ab12-cd34-ef56<')
+  expect(renderCode(style, 'Your code:', '042917')).toMatch(/>042<span[^>]*>917</)
 })
 
 it('keeps a number beside what it counts, and the day beside its month', () => {
@@ -115,9 +128,9 @@ it('keeps a reference on one line wherever it stands', () => {
   const whole = '<span style="white-space:nowrap">PTC-7H4K-29QD</span>'
   const words = 'About PTC-7H4K-29QD, please'
   for (const each of [
-    renderHeading(words),
-    renderList(words, []),
-    renderFacts([{ name: 'Application', value: 'PTC-7H4K-29QD' }]),
+    renderHeading(style, words),
+    renderList(style, words, []),
+    renderFacts(style, [{ name: 'Application', value: 'PTC-7H4K-29QD' }]),
     toHtmlText(words),
   ]) {
     expect(each).toContain(whole)

@@ -1,21 +1,6 @@
 /** Renders the HTML of an e-mail: one column, in the direction of its language, in light and in dark. */
 import { directions, type Language } from '#lib/i18n/languages.ts'
-
-/** Programs show the light colours before the e-mail opens in dark, so each colour has both. */
-const colours = {
-  page: { light: '#f3f4f6', dark: '#16181d' },
-  card: { light: '#fdfdfe', dark: '#22252c' },
-  text: { light: '#1b1f27', dark: '#eceef2' },
-  muted: { light: '#4d5564', dark: '#b4bac6' },
-  line: { light: '#d5d9e0', dark: '#3d424d' },
-  // The colours of the pages by default (`defaultAccent`).
-  accent: { light: '#0f5c63', dark: '#72b6be' },
-  button: { light: '#0f5c63', dark: '#31767d' },
-  danger: { light: '#a4262c', dark: '#f2a3a6' },
-} as const
-
-const font =
-  "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans Arabic',Arial,sans-serif"
+import type { EmailStyle } from './email-style.ts'
 
 /**
  * A whole page of these rows, which are HTML already. Colours are written with each element, because many
@@ -23,10 +8,11 @@ const font =
  * that turn colours themselves find none that is purely black or white. It loads nothing.
  */
 export function renderPage(
+  { colours, headings, radius }: EmailStyle,
   language: Language,
   { title, brand, rows }: { title: string; brand: string; rows: readonly string[] },
 ): string {
-  const { page, card, text, muted, line, accent, button, danger } = colours
+  const { page, card, text, muted, line, accent, button, buttonEdge, buttonText, danger } = colours
   return `<!doctype html>
 <html lang="${language}" dir="${directions[language]}">
 <head>
@@ -43,7 +29,7 @@ export function renderPage(
 .text { color: ${text.dark} !important; }
 .muted { color: ${muted.dark} !important; }
 .link { color: ${accent.dark} !important; }
-.button { background-color: ${button.dark} !important; color: ${colours.card.light} !important; }
+.button { background-color: ${button.dark} !important; color: ${buttonText.dark} !important; border-color: ${buttonEdge.dark} !important; }
 .alarm { color: ${danger.dark} !important; border-color: ${danger.dark} !important; }
 .line { border-color: ${line.dark} !important; }
 }
@@ -51,8 +37,8 @@ export function renderPage(
 </head>
 <body class="page" style="margin:0;padding:0;background-color:${page.light}">
 <div class="page" lang="${language}" dir="${directions[language]}" style="background-color:${page.light};padding:24px 12px">
-<div class="card" style="max-width:560px;margin:0 auto;padding:24px;background-color:${card.light};border:1px solid ${line.light};border-radius:8px">
-<p class="muted" style="${font};margin:0 0 20px;font-size:15px;line-height:1.4;color:${muted.light}"><strong>${escapeHtml(brand)}</strong></p>
+<div class="card" style="max-width:560px;margin:0 auto;padding:24px;background-color:${card.light};border:1px solid ${line.light};border-radius:${radius.panel}">
+<p class="muted" style="${headings};margin:0 0 20px;font-size:15px;line-height:1.4;color:${muted.light}"><strong>${escapeHtml(brand)}</strong></p>
 ${rows.join('\n')}
 </div>
 </div>
@@ -61,35 +47,37 @@ ${rows.join('\n')}
 `
 }
 
-export function renderWords(words: string, spaceBelow = 16): string {
+export function renderWords({ colours, font }: EmailStyle, words: string, spaceBelow = 16): string {
   return `<p class="text" style="${font};margin:0 0 ${spaceBelow}px;font-size:17px;line-height:1.5;color:${colours.text.light}">${words}</p>`
 }
 
 /** An address below its words: written out, so that a reader sees where it leads. */
-export function renderLink(words: string, url: string): string {
-  return `${renderWords(escapeHtml(words), 4)}
-${renderAddress(url)}`
+export function renderLink(style: EmailStyle, words: string, url: string): string {
+  return `${renderWords(style, escapeHtml(words), 4)}
+${renderAddress(style, url)}`
 }
 
-export function renderHeading(words: string): string {
-  return `<h1 class="text" style="${font};margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;color:${colours.text.light}">${toHtmlText(words)}</h1>`
+export function renderHeading({ colours, headings }: EmailStyle, words: string): string {
+  return `<h1 class="text" style="${headings};margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;color:${colours.text.light}">${toHtmlText(words)}</h1>`
 }
 
-export function renderTitle(words: string): string {
-  return `<h2 class="text" style="${font};margin:24px 0 4px;font-size:17px;line-height:1.4;font-weight:600;color:${colours.text.light}">${toHtmlText(words)}</h2>`
+export function renderTitle({ colours, headings }: EmailStyle, words: string): string {
+  return `<h2 class="text" style="${headings};margin:24px 0 4px;font-size:17px;line-height:1.4;font-weight:600;color:${colours.text.light}">${toHtmlText(words)}</h2>`
 }
 
-export function renderList(words: string, list: readonly string[]): string {
+export function renderList(style: EmailStyle, words: string, list: readonly string[]): string {
   const items = list.map((each) => `<li style="margin:0 0 4px">${toHtmlText(each)}</li>`)
-  return `${renderWords(toHtmlText(words), 4)}
+  const { colours, font } = style
+  return `${renderWords(style, toHtmlText(words), 4)}
 <ul class="text" style="${font};margin:0 0 16px;padding:0;padding-inline-start:22px;font-size:17px;line-height:1.5;color:${colours.text.light}">${items.join('')}</ul>`
 }
 
 /** A link by its name: less than a button. */
-export function renderNamedLink(words: string, url: string): string {
-  const style = `color:${colours.accent.light}`
+export function renderNamedLink(style: EmailStyle, words: string, url: string): string {
+  const colour = `color:${style.colours.accent.light}`
   return renderWords(
-    `<a class="link" href="${escapeHtml(url)}" style="${style}">${escapeHtml(words)}</a>`,
+    style,
+    `<a class="link" href="${escapeHtml(url)}" style="${colour}">${escapeHtml(words)}</a>`,
   )
 }
 
@@ -98,29 +86,36 @@ export function renderNamedLink(words: string, url: string): string {
  * colour and the space are on a table cell, because Outlook on Windows ignores them on a link; the border is
  * for programs that invert the colours.
  */
-export function renderButton(words: string, url: string): string {
-  const { button, card } = colours
+export function renderButton(style: EmailStyle, words: string, url: string): string {
+  const { colours, font, radius } = style
+  const { button, buttonEdge, buttonText } = colours
   const href = escapeHtml(url)
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 8px"><tr><td class="button" bgcolor="${button.light}" style="padding:12px 20px;border-radius:6px;background-color:${button.light};border:1px solid ${button.light}"><a class="button" href="${href}" style="${font};display:inline-block;font-size:17px;line-height:1.3;font-weight:600;text-decoration:none;background-color:${button.light};color:${card.light}">${escapeHtml(words)}</a></td></tr></table>
-${isSecret(url) ? '<div style="height:12px"></div>' : renderAddress(url)}`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 8px"><tr><td class="button" bgcolor="${button.light}" style="padding:12px 20px;border-radius:${radius.button};background-color:${button.light};border:1px solid ${buttonEdge.light}"><a class="button" href="${href}" style="${font};display:inline-block;font-size:17px;line-height:1.3;font-weight:600;text-decoration:none;background-color:${button.light};color:${buttonText.light}">${escapeHtml(words)}</a></td></tr></table>
+${isSecret(url) ? '<div style="height:12px"></div>' : renderAddress(style, url)}`
 }
 
 /** Renders a report button: a frame in the colour of danger on the e-mail's ground. */
-export function renderAlarm(words: string, url: string): string {
+export function renderAlarm(
+  { colours, font, radius }: EmailStyle,
+  words: string,
+  url: string,
+): string {
   const { danger } = colours
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0 24px"><tr><td class="alarm" style="padding:12px 20px;border-radius:6px;border:2px solid ${danger.light}"><a class="alarm" href="${escapeHtml(url)}" style="${font};display:inline-block;font-size:17px;line-height:1.3;font-weight:600;text-decoration:none;color:${danger.light}">${escapeHtml(words)}</a></td></tr></table>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0 24px"><tr><td class="alarm" style="padding:12px 20px;border-radius:${radius.button};border:2px solid ${danger.light}"><a class="alarm" href="${escapeHtml(url)}" style="${font};display:inline-block;font-size:17px;line-height:1.3;font-weight:600;text-decoration:none;color:${danger.light}">${escapeHtml(words)}</a></td></tr></table>`
 }
 
-function renderAddress(url: string): string {
-  return `<p class="muted" style="${font};margin:0 0 24px;font-size:14px;line-height:1.5;color:${colours.muted.light}">${anchor(url)}</p>`
+function renderAddress(style: EmailStyle, url: string): string {
+  const { colours, font } = style
+  return `<p class="muted" style="${font};margin:0 0 24px;font-size:14px;line-height:1.5;color:${colours.muted.light}">${anchor(style, url)}</p>`
 }
 
 /** Renders a code, large enough to be read out, in two groups if it has none; copying gives no gap. */
-export function renderCode(words: string, code: string): string {
+export function renderCode(style: EmailStyle, words: string, code: string): string {
   const shown = code.includes('-')
     ? escapeHtml(code)
     : `${escapeHtml(code.slice(0, 3))}<span style="padding-left:0.3em">${escapeHtml(code.slice(3))}</span>`
-  return `${renderWords(escapeHtml(words))}
+  const { colours, font } = style
+  return `${renderWords(style, escapeHtml(words))}
 <p class="text" style="${font};margin:0 0 20px;font-size:28px;line-height:1.3;white-space:nowrap;color:${colours.text.light}"><strong dir="ltr">${shown}</strong></p>`
 }
 
@@ -128,7 +123,10 @@ export function renderCode(words: string, code: string): string {
  * Renders names and their values, between lines. Each value has its own direction, except a text of the
  * catalogue, which isolates its quotes: its first letter may be of one.
  */
-export function renderFacts(facts: readonly { name: string; value: string }[]): string {
+export function renderFacts(
+  { colours, font }: EmailStyle,
+  facts: readonly { name: string; value: string }[],
+): string {
   const { muted, line, text } = colours
   const rows = facts.map(({ name, value }) => {
     const direction = value.includes('\u2068') ? '' : ' dir="auto"'
@@ -137,12 +135,13 @@ export function renderFacts(facts: readonly { name: string; value: string }[]): 
   return `<div class="line" style="margin:0 0 20px;border-style:solid;border-width:1px 0 0;border-color:${line.light}">${rows.join('')}</div>`
 }
 
-export function renderNote(words: string): string {
+export function renderNote({ colours, font }: EmailStyle, words: string): string {
   return `<p class="muted" style="${font};margin:16px 0 0;font-size:15px;line-height:1.5;color:${colours.muted.light}">${toHtmlText(words)}</p>`
 }
 
 /** Renders each way on an unbroken line in its own direction. */
 export function renderWays(
+  { colours, font }: EmailStyle,
   words: string,
   ways: readonly { text: string; href?: string }[],
 ): string {
@@ -173,10 +172,10 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-function anchor(url: string): string {
+function anchor({ colours }: EmailStyle, url: string): string {
   const href = escapeHtml(url)
-  const style = `color:${colours.accent.light};overflow-wrap:anywhere`
-  return `<a class="link" href="${href}" dir="ltr" style="${style}">${escapeHtml(withoutSecret(url))}</a>`
+  const colour = `color:${colours.accent.light};overflow-wrap:anywhere`
+  return `<a class="link" href="${href}" dir="ltr" style="${colour}">${escapeHtml(withoutSecret(url))}</a>`
 }
 
 /**

@@ -107,7 +107,7 @@ export async function buildReceiptDocument(
   const { portico, language, t, application } = visit
   const { brand, platform } = portico.env
   const now = new Date()
-  const { light } = brandTones(brand.accent)
+  const { light } = brandTones(brand.look.accent)
   const isTest = platform.kind === 'embedded' || platform.environment === 'sandbox'
   const sections = await buildReceiptSections(visit, records)
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSecret, hashSecret } from '@/lib/access/rules/secrets.ts'
 import { sessionCookie } from '@/lib/access/rules/session-names.ts'
 import type { Portico } from '@/lib/composition/server.ts'
-import { defaultAccent } from '@/lib/config/rules/brand.ts'
+import { defaultLook } from '@/lib/config/rules/brand-look.ts'
 import { createRateLimiters } from '@/lib/http/rate-limits/rate-limiters.ts'
 import type { RegisterCall } from '@/lib/registers/clients/register.ts'
 import { createFunnelCounters } from '@/lib/statistics/funnel-counters.ts'
@@ -49,7 +49,7 @@ async function start({ timeoutMs = 200, isEmbedded = false } = {}) {
   const portico = {
     env: {
       publicUrl: new URL('https://apply.example.com'),
-      brand: { name: 'Portico', logo: undefined, accent: defaultAccent },
+      brand: { name: 'Portico', logo: undefined, look: defaultLook },
       languages: ['en'],
       support: {},
       platform: { kind: 'embedded' },

@@ -50,7 +50,7 @@ export async function buildCustomerRecord(
       )
     : []
   const answers = await buildAnswerSections(visit, { change: false })
-  const { light } = brandTones(env.brand.accent)
+  const { light } = brandTones(env.brand.look.accent)
   const { kind } = env.platform
   const isTest = kind === 'embedded' || env.platform.environment === 'sandbox'
   return {
