@@ -259,6 +259,7 @@ export const actionRows: Rows = {
     cells: supervisorsOnly,
   },
   startSearchAction: { about: 'Search the applications', cells: staffOnly },
+  findColleagueAction: { about: 'Search for a colleague by name', cells: staffOnly },
   assignApplicationAction: {
     about: 'Assign an application',
     cells: staffOfCase,

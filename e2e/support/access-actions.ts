@@ -542,6 +542,15 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     typed: () => [['typed', 'Maya']],
     to: /\/staff\?search=[0-9a-f-]{36}$/,
   },
+  // A form without the choice that opens it: the list with few colleagues has none.
+  findColleagueAction: {
+    kind: 'draft',
+    page: () => 'staff',
+    by: 'supervisor',
+    script: true,
+    typed: () => [...language, ['typed', 'Maya']],
+    to: /\/staff\?view=attention&colleague=[0-9a-f-]{36}#colleague$/,
+  },
   assignApplicationAction: asCaseworkEntry('draft', 'application_assigned', []),
   assignApplicationsAction: {
     kind: 'draft',

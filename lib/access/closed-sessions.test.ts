@@ -10,6 +10,7 @@ import { assignApplication } from '#lib/casework/assign-application.ts'
 import { assignApplications } from '#lib/casework/assign-applications.ts'
 import { closeSecondApplication } from '#lib/casework/close-second-application.ts'
 import { resendMessage } from '#lib/casework/resend-message.ts'
+import { startColleagueSearch } from '#lib/casework/search-colleagues.ts'
 import { startApplicationForCustomer } from '#lib/casework/start-for-customer.ts'
 import { startSearch } from '#lib/casework/start-search.ts'
 import { writeNote } from '#lib/casework/write-note.ts'
@@ -307,6 +308,7 @@ describe.each(await openTestStores())(
         sendPasswordLink: [() => makePasswordLink(staff, member, supervisor.id)],
         acknowledgeStaffAlert: [() => acknowledgeAlert(staff, supervisor, other)],
         startSearchAction: [() => startSearch(casework, member, 'Amelia')],
+        findColleagueAction: [() => startColleagueSearch(casework, member, 'Amelia')],
         assignApplicationAction: [
           () => assignApplication(casework, member, { application: applicationId, to: null }),
         ],

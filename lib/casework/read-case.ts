@@ -13,11 +13,7 @@ import {
   type PendingDecision,
 } from '#lib/risk-flags/decide-flagged-submission.ts'
 import type { AcceptanceFlags, FlagDecision } from '#lib/risk-flags/store/flags.ts'
-import {
-  getStaffNames,
-  listAssignableStaff,
-  type StaffName,
-} from '#lib/staff/accounts/staff-names.ts'
+import { getStaffNames } from '#lib/staff/accounts/staff-names.ts'
 import type { CaseTab } from '#lib/staff/rules/case-tabs.ts'
 import { may } from '#lib/staff/rules/permissions.ts'
 import type { Member } from '#lib/staff/staff-deps.ts'
@@ -27,6 +23,7 @@ import { findNextAction, type NextAction } from './find-next-action.ts'
 import { type LinkedApplication, listLinkedApplications } from './list-linked.ts'
 import { type MessageContacts, readMessageContacts } from './message-recipients.ts'
 import { type CaseContactRequests, readContactRequests } from './read-contact-requests.ts'
+import { type FoundColleagues, findColleagues } from './search-colleagues.ts'
 import type { ApplicationView } from './view-application.ts'
 
 export type CaseFacts = {
@@ -38,8 +35,8 @@ export type CaseFacts = {
   contactRequests: CaseContactRequests | undefined
   /** The platform's reasons for a rejection, if it gave any. */
   rejectionReasons: string[]
-  /** Those to whom this member may assign it. */
-  colleagues: StaffName[]
+  /** Those to whom this member may assign it. Undefined: the member may not assign it. */
+  colleagues: FoundColleagues | undefined
   /** Empty on every tab but that of the messages. */
   messageContacts: MessageContacts
   /** The names and hashes of the last uploads, by the upload; empty on every tab but theirs. */
@@ -52,6 +49,8 @@ export async function readCase(
   member: Member,
   viewed: ApplicationView,
   tab: CaseTab = 'answers',
+  /** The parameter of the URL that asks for a colleague. */
+  colleague?: unknown,
 ): Promise<CaseFacts> {
   const { id } = viewed.application
   const [
@@ -69,7 +68,12 @@ export async function readCase(
     readFlags(deps, member, id),
     readContactRequests(deps, member, id),
     viewed.entry.state === 'rejected' ? readRejectionReasons(deps, viewed) : [],
-    may(member.role, 'assign', 'application') ? listAssignableStaff(deps, member) : [],
+    may(member.role, 'assign', 'application')
+      ? findColleagues(deps, member, {
+          asked: colleague,
+          always: [viewed.entry.assignedTo],
+        })
+      : undefined,
     tab === 'messages' ? readMessageContacts(deps, viewed) : { to: new Map(), resendTo: new Map() },
     tab === 'documents' ? readAboutUploads(deps, viewed) : new Map<string, AboutUpload>(),
   ])

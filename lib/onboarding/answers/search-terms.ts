@@ -99,7 +99,7 @@ function isOfCompany({ applicant }: Answers): boolean {
 }
 
 /** Returns the words of a name; for "O'Brien" both the whole and the parts. */
-function wordsInName(name: string): string[] {
+export function wordsInName(name: string): string[] {
   const plain = plainLetters(name)
   const together = plain.replace(apostrophes, '').split(betweenWords)
   return [...together, ...plain.split(betweenWords)].filter(Boolean)

@@ -1,9 +1,10 @@
 /** Finds the names of members, for pages that name actors. */
 
 import type { StaffRole } from '#lib/database/states.ts'
+import { splitSearchWords, wordsInName } from '#lib/onboarding/answers/search-terms.ts'
 import { canAssignTo } from '../scope/scope.ts'
 import type { Member, StaffDeps } from '../staff-deps.ts'
-import { isAccountId } from '../store/staff-accounts.ts'
+import { isAccountId, type StaffAccount } from '../store/staff-accounts.ts'
 
 export type StaffName = { id: string; name: string; role: StaffRole }
 
@@ -29,14 +30,50 @@ export async function getStaffNames(
   return new Map(members.map(({ id, name }) => [id, name]))
 }
 
-/** Every enabled account that a member can assign work to, their own included, sorted by name. */
-export async function listAssignableStaff(
+/** So many colleagues are offered in one choice; among more, one is searched for by name. */
+export const mostInChoice = 25
+
+export type Colleagues = {
+  /** Sorted by name. */
+  offered: StaffName[]
+  /** Others can be searched for. */
+  hasMore: boolean
+  /** How many have the name that was searched for; undefined without a search. */
+  found?: number
+}
+
+/**
+ * Returns the enabled accounts that a member can assign work to: all of them, the member included, if one choice
+ * holds them; otherwise the member, those of `always`, and those with a name that begins with each word of `search`.
+ */
+export async function listColleagues(
   { store }: Pick<StaffDeps, 'store'>,
   member: Member,
-): Promise<StaffName[]> {
-  const accounts = await store.staff.all(store.db)
+  { search, always = [] }: { search?: string | undefined; always?: readonly string[] } = {},
+): Promise<Colleagues> {
+  const { db, staff } = store
+  const within = member.scope.kind === 'all' ? undefined : member.branch
+  const few = await staff.listEnabled(db, within, mostInChoice + 1)
+  if (few.length <= mostInChoice) return { offered: toSortedNames(few), hasMore: false }
+  const kept = await staff.findAll(db, [...new Set([member.id, ...always])].filter(isAccountId))
+  const able = kept.filter((account) => !account.disabledAt && canAssignTo(member, account))
+  if (search === undefined) return { offered: toSortedNames(able), hasMore: true }
+  const words = splitSearchWords(search)
+  const named = (await staff.listEnabled(db, within)).filter(
+    ({ person }) => words.length > 0 && hasWords(person.name, words),
+  )
+  const matches = toSortedNames(named).slice(0, mostInChoice)
+  const others = toSortedNames(able).filter(({ id }) => !matches.some((each) => each.id === id))
+  return { offered: [...matches, ...others], hasMore: true, found: named.length }
+}
+
+function hasWords(name: string, words: readonly string[]): boolean {
+  const own = wordsInName(name)
+  return words.every((word) => own.some((each) => each.startsWith(word)))
+}
+
+function toSortedNames(accounts: readonly StaffAccount[]): StaffName[] {
   return accounts
-    .filter((account) => !account.disabledAt && canAssignTo(member, account))
     .map(({ id, person, role }) => ({ id, name: person.name, role }))
     .sort((one, other) => one.name.localeCompare(other.name))
 }

@@ -23,7 +23,7 @@ import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { createTestStaffDeps, staffAuthSettings } from '@/test-support/staff/staff-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { changeBranch, inviteStaff } from '../accounts/accounts.ts'
-import { listAssignableStaff, listWhomToAsk } from '../accounts/staff-names.ts'
+import { listColleagues, listWhomToAsk } from '../accounts/staff-names.ts'
 import type { ScopeSettings } from '../rules/scope-settings.ts'
 import type { Member, StaffDeps } from '../staff-deps.ts'
 import { resolveScope } from './scope.ts'
@@ -163,7 +163,10 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
   it('let a supervisor give within their branch only, and an administrator to another', async () => {
     const sue = await add('Sue', 'supervisor', 'harbour')
     const id = await startedBy(harbour)
-    expect((await listAssignableStaff(deps, sue)).map(({ name }) => name)).toEqual(['Grace', 'Sue'])
+    expect((await listColleagues(deps, sue)).offered.map(({ name }) => name)).toEqual([
+      'Grace',
+      'Sue',
+    ])
     // An agent asks those of their branch first.
     expect(await listWhomToAsk(deps, harbour, 'supervisor')).toEqual(['Sue'])
     expect(await listWhomToAsk(deps, harbour, 'administrator')).toEqual(['Ada'])

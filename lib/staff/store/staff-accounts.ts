@@ -147,6 +147,16 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
       return rows.map((row) => opened(keyring, rights, tx, row)).filter(({ isSealed }) => isSealed)
     },
 
+    /** The enabled accounts, of one branch if it is given, at most `limit`. */
+    async listEnabled(tx: Tx, branch?: string, limit?: number): Promise<StaffAccount[]> {
+      const rows = await accounts(tx)
+        .where('disabledAt', 'is', null)
+        .$if(branch !== undefined, (query) => query.where('branch', '=', branch ?? ''))
+        .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+        .execute()
+      return rows.map((row) => opened(keyring, rights, tx, row)).filter(({ isSealed }) => isSealed)
+    },
+
     /** Every account, the oldest first, with those that are not as Portico wrote them. */
     async allOrBroken(tx: Tx): Promise<StaffAccount[]> {
       const rows = await accounts(tx).orderBy('createdAt').orderBy('id').execute()

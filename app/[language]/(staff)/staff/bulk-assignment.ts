@@ -17,10 +17,10 @@ export function readBulkAssignment(form: FormData, { member, language }: StaffVi
     ? { applications: [take], to: member.id }
     : { applications: selected, to: to === 'nobody' ? null : to }
   const query = parseCaseworkQuery(Object.fromEntries(new URLSearchParams(readField(form, 'list'))))
-  const backTo = (outcome: Record<string, string>) => {
+  const backTo = (outcome: Record<string, string>, fragment = 'assigned') => {
     const list = new URLSearchParams(formatCaseworkQuery(query))
     for (const [name, value] of Object.entries(outcome)) if (value) list.set(name, value)
-    return `${staffPath(language)}?${list}#assigned`
+    return `${staffPath(language)}?${list}#${fragment}`
   }
   return { given: given.to === '' ? undefined : given, selected, backTo }
 }

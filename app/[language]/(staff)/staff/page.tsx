@@ -5,6 +5,7 @@ import {
   requireStaffMember,
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
+import { ColleagueSearch } from '@/app/[language]/(staff)/_components/colleague-search.tsx'
 import {
   type CaseworkParams,
   type CaseworkQuery,
@@ -42,11 +43,15 @@ import {
   pageSize,
   searchApplications,
 } from '@/lib/casework/list-applications.ts'
+import {
+  type FoundColleagues,
+  findAnother,
+  findColleagues,
+} from '@/lib/casework/search-colleagues.ts'
 import { findSearch, type SearchFault } from '@/lib/casework/search-query.ts'
 import { locales } from '@/lib/i18n/languages.ts'
 import { formatNumber } from '@/lib/i18n/lists.ts'
 import { listRightsAlarms } from '@/lib/staff/accounts/rights-alarms.ts'
-import { listAssignableStaff, type StaffName } from '@/lib/staff/accounts/staff-names.ts'
 import { may } from '@/lib/staff/rules/permissions.ts'
 import { isVolumeExceeded, type VolumeExceeded } from '@/lib/staff/scope/volume.ts'
 import { listAlerts } from '@/lib/staff/scope/volume-alerts.ts'
@@ -68,7 +73,10 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
   if (listing === 'forbidden') redirect(staffPath(language, 'account'))
   if (isVolumeExceeded(listing)) redirectToVolumeLimit(visit, listing)
   const [colleagues, counts, notices, failed] = await Promise.all([
-    listAssignableStaff(portico.staff, member),
+    findColleagues(portico.staff, member, {
+      asked: asked.who === findAnother ? findAnother : asked.colleague,
+      always: [query.who],
+    }),
     isSearch ? undefined : countViews(portico.staff, member),
     isSearch ? undefined : readNotices(visit),
     readFailed(visit, asked),
@@ -108,9 +116,20 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
         {/* A search covers all views, and the tabs do not count its results. */}
         {views && <CaseworkTabs visit={visit} query={query} counts={views} />}
         {(!isSearch || (typed !== undefined && !fault)) && (
-          <CaseworkFilters visit={visit} query={query} colleagues={colleagues} />
+          <CaseworkFilters
+            visit={visit}
+            query={query}
+            colleagues={colleagues}
+            isOpen={colleagues.found !== undefined && asked.select === undefined}
+          />
         )}
       </div>
+      <ColleagueSearch visit={visit} colleagues={colleagues}>
+        <input type="hidden" name="list" value={formatCaseworkQuery(query)} />
+        {typeof asked.select === 'string' && (
+          <input type="hidden" name="select" value={asked.select} />
+        )}
+      </ColleagueSearch>
       {isSearch && typed === undefined && (
         <Notice tone="info">
           <p>{t('casework.search.over')}</p>
@@ -189,7 +208,7 @@ type ListingProps = {
   /** The number on all pages; the limit of counting + 1 stands for any greater number. */
   total: number | undefined
   isAnyUnassigned: boolean
-  colleagues: readonly StaffName[]
+  colleagues: FoundColleagues
   isSelected: (application: string) => boolean
   isNobodyChosen: boolean
 }

@@ -4,14 +4,15 @@ import { ListKeys } from '@/components/staff/list-keys'
 import { SelectAll } from '@/components/staff/select-all'
 import { Button } from '@/components/ui/button'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
-import type { StaffName } from '@/lib/staff/accounts/staff-names.ts'
+import type { FoundColleagues } from '@/lib/casework/search-colleagues.ts'
+import { ColleagueOptions, findOnlyMatch } from '../../_components/colleague-search.tsx'
 import { type CaseworkQuery, formatCaseworkQuery } from '../../_components/list/casework-query.ts'
 
 type BulkAssignProps = {
   visit: StaffVisit
   query: CaseworkQuery
   /** The members to whom this member can assign, including themselves. */
-  colleagues: readonly StaffName[]
+  colleagues: FoundColleagues
   /** The number of applications on the page. */
   count: number
   /** No assignee was chosen. */
@@ -52,18 +53,16 @@ export function BulkAssign(props: BulkAssignProps) {
           <select
             id="assign-to"
             name="to"
-            defaultValue=""
+            // A select keeps its first default: the key makes a new one after a search.
+            key={colleagues.typed}
+            defaultValue={findOnlyMatch(colleagues)?.id ?? ''}
             aria-invalid={isNobodyChosen || undefined}
             aria-describedby={isNobodyChosen ? 'assign-error' : undefined}
             className="control control-select"
           >
             <option value="">{t('caseworkList.bulk.choose')}</option>
             <option value="nobody">{t('caseworkList.bulk.nobody')}</option>
-            {colleagues.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <ColleagueOptions t={t} colleagues={colleagues} />
           </select>
         </div>
         <Button tone="secondary">{t('caseworkList.bulk.submit')}</Button>

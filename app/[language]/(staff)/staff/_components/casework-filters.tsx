@@ -1,6 +1,7 @@
 import { staffPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import type { StaffName } from '@/lib/staff/accounts/staff-names.ts'
+import { type FoundColleagues, findAnother } from '@/lib/casework/search-colleagues.ts'
+import { findOnlyMatch } from '../../_components/colleague-search.tsx'
 import { listFilterNames, listFilters } from '../../_components/list/casework-filter-options.ts'
 import {
   type CaseworkQuery,
@@ -17,20 +18,25 @@ export function CaseworkFilters({
   visit,
   query,
   colleagues,
+  isOpen,
 }: {
   visit: StaffVisit
   query: CaseworkQuery
-  colleagues: readonly StaffName[]
+  colleagues: FoundColleagues
+  /** Even if nothing is filtered. */
+  isOpen: boolean
 }) {
   const { t, language, member } = visit
-  const others = colleagues.filter(({ id }) => id !== member.id)
+  const others = colleagues.offered.filter(({ id }) => id !== member.id)
   const { after: _, view = 'all', search, ...chosen } = query
   const isAny = Object.keys(chosen).length === 0
   const filters = listFilterNames
     .map((name) => ({ name, options: listFilters[name].options({ t, view, colleagues: others }) }))
     .filter(({ options }) => options.length > 0)
+  const match = findOnlyMatch(colleagues)
+  const another = [findAnother, t('casework.colleague.another')] as const
   return (
-    <details className="casework-filters" open={!isAny}>
+    <details className="casework-filters" open={!isAny || isOpen}>
       <summary title={t('casework.filter.summary')}>
         <svg aria-hidden="true" viewBox="0 0 20 20" className="casework-filters-sign">
           <path d="M3 5.5h14M6 10h8M8.5 14.5h3" />
@@ -46,11 +52,16 @@ export function CaseworkFilters({
         <div className="casework-filter-fields">
           {filters.map(({ name, options }) => (
             <FilterChoice
-              key={name}
+              // A select keeps its first default: the key makes a new one after a search.
+              key={`${name} ${colleagues.typed}`}
               name={name}
               label={t(listFilters[name].label)}
-              value={query[name]}
-              options={[['', t(listFilters[name].any)], ...options]}
+              value={query[name] ?? (name === 'who' ? match?.id : undefined)}
+              options={[
+                ['', t(listFilters[name].any)],
+                ...options,
+                ...(name === 'who' && colleagues.hasMore ? [another] : []),
+              ]}
             />
           ))}
           <FilterChoice

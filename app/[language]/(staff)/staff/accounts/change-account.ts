@@ -9,6 +9,7 @@ import {
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { findAnother } from '@/lib/casework/search-colleagues.ts'
 import { staffRoles } from '@/lib/database/states.ts'
 import {
   changeBranch,
@@ -34,6 +35,9 @@ const notices: Record<string, string> = {
 export async function changeAccount(form: FormData): Promise<void> {
   const visit = await requireStaffMember(readField(form, 'language'))
   const id = readField(form, 'account')
+  if (isUuid(id) && readField(form, 'to') === findAnother) {
+    redirect(`${accountPath(visit.language, id)}/disable?colleague=${findAnother}#colleague`)
+  }
   const changed = isUuid(id) ? await change(visit, id, form) : 'gone'
   const event = 'staff_change_answered'
   const outcome = requirePermitted(visit, { event, outcome: changed, needs: 'administrator' })

@@ -56,13 +56,22 @@ import {
 type PageProps = {
   params: Promise<{ language: string; application: string }>
   /**
-   * `tab`, the list that it was opened from, the upload that is shown beside the answers, and the results of
+   * `tab`, the list that it was opened from, the search for a colleague, the upload that is shown beside the answers, and the results of
    * actions by the section that shows them.
    */
   searchParams: Promise<
     Partial<
       Record<
-        'tab' | 'list' | 'preview' | 'done' | 'wrong' | 'flags' | 'contact' | 'report' | 'second',
+        | 'tab'
+        | 'list'
+        | 'preview'
+        | 'colleague'
+        | 'done'
+        | 'wrong'
+        | 'flags'
+        | 'contact'
+        | 'report'
+        | 'second',
         string
       >
     >
@@ -97,7 +106,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   })
   const documents = submission ? await listDocuments(portico.store, submission) : []
   const seen = { ...visit, application, progress }
-  const facts = await readCase(portico.staff, visit.member, viewed, tab)
+  const facts = await readCase(portico.staff, visit.member, viewed, tab, asked.colleague)
   const { next, linked, reports, flags: found, contactRequests } = facts
   const shown = { visit, viewed, seen, documents, requirements, facts }
   const from = parseCaseList(list, id)

@@ -1,22 +1,33 @@
 import { redirect } from 'next/navigation'
 import { accountPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
+import {
+  ColleagueOptions,
+  ColleagueSearch,
+  findOnlyMatch,
+} from '@/app/[language]/(staff)/_components/colleague-search.tsx'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import {
   ChangeButton,
   ChangeForm,
 } from '@/app/[language]/(staff)/staff/accounts/_components/change-account-form.tsx'
 import { requireAccount } from '@/app/[language]/(staff)/staff/accounts/[account]/account-visit.ts'
+import { type FoundColleagues, findColleagues } from '@/lib/casework/search-colleagues.ts'
 import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
-import { listAssignableStaff } from '@/lib/staff/accounts/staff-names.ts'
 
-type PageProps = { params: Promise<{ language: string; account: string }> }
+type PageProps = {
+  params: Promise<{ language: string; account: string }>
+  searchParams: Promise<{ colleague?: string | string[] }>
+}
 
 /** Explains what disabling an account does, before it is done. */
-export default async function DisableAccountPage({ params }: PageProps) {
+export default async function DisableAccountPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, account: id } = await params
   const { visit, account } = await requireAccount(languageInPath, id)
-  const { t, language, member } = visit
+  const { t, language, member, portico } = visit
+  const colleagues = await findColleagues(portico.staff, member, {
+    asked: (await searchParams).colleague,
+  })
   const own = accountPath(language, account.id)
   if (account.disabledAt || account.id === member.id) redirect(own)
   const { invitation, person } = account
@@ -35,7 +46,7 @@ export default async function DisableAccountPage({ params }: PageProps) {
       <h1 className="heading">{heading}</h1>
       <Consequences visit={visit} account={account} />
       <ChangeForm visit={visit} id={account.id}>
-        <Assignee visit={visit} account={account} />
+        <Assignee visit={visit} account={account} colleagues={colleagues} />
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <ChangeButton
             change="disable"
@@ -47,6 +58,9 @@ export default async function DisableAccountPage({ params }: PageProps) {
           </a>
         </div>
       </ChangeForm>
+      <ColleagueSearch visit={visit} colleagues={colleagues}>
+        <input type="hidden" name="account" value={account.id} />
+      </ColleagueSearch>
     </StaffFrame>
   )
 }
@@ -68,12 +82,14 @@ async function Consequences({ visit: { t, portico }, account }: PartProps) {
 }
 
 /** Asks for the new assignee of the account's applications, if there are any. */
-async function Assignee({ visit, account: { id } }: PartProps) {
-  const { t, portico, member } = visit
+async function Assignee({
+  visit: { t, portico },
+  account: { id },
+  colleagues,
+}: PartProps & { colleagues: FoundColleagues }) {
   const { db, casework } = portico.store
   const { length: count } = await casework.listAssigned(db, id)
   if (count === 0) return <p className="mt-3">{t('staffAccounts.disable.cases', { count })}</p>
-  const colleagues = await listAssignableStaff(portico.staff, member)
   return (
     <div className="mt-3">
       <p>{t('staffAccounts.disable.cases', { count })}</p>
@@ -81,15 +97,19 @@ async function Assignee({ visit, account: { id } }: PartProps) {
         {t('staffAccounts.disable.to')}
       </label>
       <div className="control-box max-w-two-thirds">
-        <select id="to" name="to" defaultValue="" className="control control-select">
+        <select
+          id="to"
+          name="to"
+          defaultValue={findOnlyMatch(colleagues)?.id ?? ''}
+          key={colleagues.typed}
+          className="control control-select"
+        >
           <option value="">{t('casework.filter.nobody')}</option>
-          {colleagues
-            .filter((each) => each.id !== id)
-            .map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.name}
-              </option>
-            ))}
+          <ColleagueOptions
+            t={t}
+            colleagues={colleagues}
+            nameOf={(each) => (each.id === id ? undefined : each.name)}
+          />
         </select>
       </div>
     </div>
