@@ -525,6 +525,11 @@ export const pageRows: Rows = {
     about: 'What resetting a second factor does',
     cells: administratorsOnly,
   },
+  '/[language]/staff/brand/page': { about: 'Trying another look', cells: administratorsOnly },
+  '/[language]/staff/brand/sheet/route': {
+    about: 'The style sheet of the look that is tried',
+    cells: administratorsOnly,
+  },
   '/[language]/staff/keys/page': {
     about: 'The keys of systems of the firm',
     cells: administratorsOnly,

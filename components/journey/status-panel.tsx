@@ -12,8 +12,9 @@ type StatusPanelProps = {
   tag: string
   /** Replaces the tag, as the first thing that is seen. */
   greeting?: string | undefined
-  /** The `h1`. */
   heading: string
+  /** The level of the heading: the page's own by default. */
+  level?: 'h1' | 'h2'
   /** A sentence or two below it. */
   words?: ReactNode
   /** The progress on its whole way. */
@@ -39,7 +40,7 @@ const drawings: Record<StatusTone, string> = {
  * done, that comes before what happens next.
  */
 export function StatusPanel(props: StatusPanelProps) {
-  const { tone, look = tone, tag, greeting, heading, words, children } = props
+  const { tone, look = tone, tag, greeting, heading, level: Heading = 'h1', words } = props
   const isToDo = tone === 'action'
   return (
     <>
@@ -51,13 +52,15 @@ export function StatusPanel(props: StatusPanelProps) {
           </svg>
           <div>
             {greeting ? <p className="heading">{greeting}</p> : <Tag tone={look} text={tag} />}
-            <h1 className={greeting ? 'text-section font-strong' : 'heading'}>{heading}</h1>
+            <Heading className={greeting ? 'text-section font-strong' : 'heading'}>
+              {heading}
+            </Heading>
           </div>
         </div>
         {words && <div className="prose mt-2">{words}</div>}
         {!isToDo && <Onward {...props} />}
       </div>
-      {children}
+      {props.children}
       {isToDo && <Onward {...props} />}
     </>
   )

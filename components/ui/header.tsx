@@ -62,12 +62,21 @@ export function Header({ brand, back, helpText, languages, testLine, children }:
   )
 }
 
-function BrandLink({ name, href, logo }: Brand) {
+function BrandLink({ href, ...brand }: Brand) {
   return (
     <a href={href} className="brand">
+      <BrandName {...brand} />
+    </a>
+  )
+}
+
+/** The logo and the name, as they stand in the bar. */
+export function BrandName({ name, logo }: Pick<Brand, 'name' | 'logo'>) {
+  return (
+    <>
       {logo ? <Logo {...logo} /> : <PorticoMark />}
       <span>{name}</span>
-    </a>
+    </>
   )
 }
 

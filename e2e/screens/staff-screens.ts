@@ -145,6 +145,13 @@ export const staffScreens: readonly Screen[] = [
     by: 'administrator',
     extra: 'account',
   },
+  { name: 'staff-brand', route: `${staff}/brand/page`, by: 'administrator' },
+  {
+    name: 'staff-brand-wrong',
+    route: `${staff}/brand/page`,
+    by: 'administrator',
+    path: () => '/en/staff/brand?theme=lively&accent=bluish&radius=square',
+  },
   { name: 'staff-keys', route: `${staff}/keys/page`, by: 'administrator' },
   { name: 'staff-keys-new', route: `${staff}/keys/new/page`, by: 'administrator' },
   { name: 'staff-keys-return', route: `${staff}/keys/[partner]/return/page`, by: 'administrator' },

@@ -199,6 +199,8 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
     extra: 'account',
     path: (on) => `/en/staff/accounts/${on.account}/reset-factor`,
   },
+  '/[language]/staff/brand/page': open('/en/staff/brand'),
+  '/[language]/staff/brand/sheet/route': open('/en/staff/brand/sheet?theme=lively'),
   '/[language]/staff/keys/page': open('/en/staff/keys'),
   '/[language]/staff/keys/new/page': open('/en/staff/keys/new'),
   '/[language]/staff/keys/[partner]/return/page': {

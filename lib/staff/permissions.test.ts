@@ -14,6 +14,7 @@ import type { StaffScope } from '#lib/casework/store/staff-scope.ts'
 import { viewApplication } from '#lib/casework/view-application.ts'
 import { viewDocument } from '#lib/casework/view-document.ts'
 import { writeNote } from '#lib/casework/write-note.ts'
+import { defaultLook } from '#lib/config/rules/brand-look.ts'
 import { staffRoles } from '#lib/database/states.ts'
 import { changeImport, listImports, receiveImport } from '#lib/imports/manage-as-member.ts'
 import { closeReport } from '#lib/not-me-reports/close-report.ts'
@@ -62,6 +63,7 @@ import { refuseStaffSession } from './separation-of-duties.ts'
 import { changePassword } from './sign-in/change-password.ts'
 import { endSession, listSessions } from './sign-in/sessions.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
+import { viewBrand } from './view-brand.ts'
 
 const opened = await openTestStore()
 const { store } = opened
@@ -105,6 +107,7 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
   view: {
     application: () => viewApplication(deps, self.member, target),
     statistics: () => getStatistics(deps, self.member, { days: 7 }),
+    brand: async () => viewBrand(self.member, defaultLook, {}),
     document: () => viewDocument(deps, self.member, { application: target, upload: nobody }),
   },
   assign: {

@@ -23,6 +23,16 @@ function makeStyleSheet(look: BrandLook): string {
   ].join('\n')
 }
 
+/** CSS that sets the variables of a look, its light and its dark, for two parts of a page of another look. */
+export function previewStyleSheet(look: BrandLook): string {
+  const { light, dark } = brandTones(look.accent, look.ground)
+  return [
+    `.brand-light{color-scheme:light;${setTones(light)};${setShapes(look)}}`,
+    `.brand-dark{color-scheme:dark;${setTones(dark)};${setShapes(look)}}`,
+    `:is(.brand-light,.brand-dark):lang(ar){${setFonts(look, arabicFonts)}}`,
+  ].join('\n')
+}
+
 /** The address of a font changes with its content, so browsers may keep it. */
 export function brandFontPath({ digest }: BrandFont): string {
   return `/brand/${digest}.woff2`

@@ -116,7 +116,7 @@ const pages = {
     dark: { page: 0.17, pageChroma: 0.006 },
   },
   coloured: {
-    light: { page: 0.95, pageChroma: 0.03 },
+    light: { page: 0.955, pageChroma: 0.022 },
     dark: { page: 0.18, pageChroma: 0.03 },
   },
 } satisfies Record<GroundName, Record<'light' | 'dark', Pick<Ground, 'page' | 'pageChroma'>>>
@@ -220,4 +220,31 @@ function clamp(lightness: number): number {
 /** Rounds the colour to what a screen can show, so that contrasts are true. */
 function tone(l: number, c: number, h: number | undefined): string {
   return formatHex(clampChroma({ mode: 'oklch', l, c, h }, 'oklch'))
+}
+
+const plainGrounds = ['page', 'surface', 'sunk', 'tint'] as const
+
+/** The parts that are read or seen, the grounds on which they are, and the contrast that they must have there. */
+const contrastRules = {
+  text: { seen: 'ink', on: plainGrounds, least: textContrast },
+  muted: { seen: 'muted', on: plainGrounds, least: textContrast },
+  link: { seen: 'link', on: plainGrounds, least: textContrast },
+  button: { seen: 'accentInk', on: ['accent', 'accentHover'], least: textContrast },
+  error: { seen: 'danger', on: [...plainGrounds, 'dangerTint'], least: textContrast },
+  approved: { seen: 'success', on: [...plainGrounds, 'successTint'], least: textContrast },
+  field: { seen: 'control', on: plainGrounds, least: shapeContrast },
+  edge: { seen: 'accentEdge', on: plainGrounds, least: shapeContrast },
+} satisfies Record<string, { seen: keyof Tones; on: readonly (keyof Tones)[]; least: number }>
+
+export type ContrastName = keyof typeof contrastRules
+
+/** Lists the lowest contrast that each part has on its grounds, and the one that it must have. */
+export function listContrasts(
+  tones: Tones,
+): { part: ContrastName; reached: number; least: number }[] {
+  return Object.entries(contrastRules).map(([part, { seen, on, least }]) => ({
+    part: part as ContrastName,
+    reached: Math.min(...on.map((ground) => wcagContrast(tones[seen], tones[ground]))),
+    least,
+  }))
 }

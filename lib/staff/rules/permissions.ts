@@ -30,6 +30,8 @@ export const staffObjects = [
   'webhook',
   // A file of customers, from which applications are started in the name of such a key.
   'file_import',
+  // The look of the firm's pages: to try another, which changes nothing.
+  'brand',
 ] as const
 export type StaffObject = (typeof staffObjects)[number]
 
@@ -133,6 +135,7 @@ export const permissions: { readonly [Role in StaffRole]: Granted } = {
     partner_key: ['list', 'add', 'change', 'end'],
     webhook: ['list', 'add', 'change'],
     file_import: ['list', 'add', 'change'],
+    brand: ['view'],
   },
 }
 

@@ -9,6 +9,7 @@ const names: readonly (readonly [path: RegExp, text: MessageKey])[] = [
   [/^\/staff\/second-factor$/, 'staff.factors.heading'],
   [/^\/staff\/accounts$/, 'staffAccounts.heading'],
   [/^\/staff\/accounts\/[^/]+$/, 'staffAccounts.account.details'],
+  [/^\/staff\/brand$/, 'brandPreview.heading'],
   [/^\/staff\/keys$/, 'partnerKeys.heading'],
   [/^\/staff\/webhooks$/, 'webhooks.heading'],
   [/^\/staff\/imports$/, 'imports.heading'],

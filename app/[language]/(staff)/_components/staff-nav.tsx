@@ -30,7 +30,7 @@ const sections: readonly Section[] = [
   },
   {
     page: 'accounts',
-    isPart: (path) => /^(keys|webhooks|imports)(\/|$)/.test(path),
+    isPart: (path) => /^(brand|keys|webhooks|imports)(\/|$)/.test(path),
     text: 'staffAccounts.nav',
     isFor: (role) => may(role, 'list', 'other_account'),
   },

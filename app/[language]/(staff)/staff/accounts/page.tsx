@@ -75,6 +75,9 @@ export default async function StaffAccountsPage({ params, searchParams }: PagePr
       <p className="mt-2">
         <a href={staffPath(language, 'imports')}>{t('imports.heading')}</a>
       </p>
+      <p className="mt-2">
+        <a href={staffPath(language, 'brand')}>{t('brandPreview.heading')}</a>
+      </p>
       <RolesFolded visit={visit} />
     </StaffFrame>
   )
