@@ -176,6 +176,46 @@ test(
   },
 )
 
+test(
+  'results come in a pause of typing, are said, and are chosen by key',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const server = await startServer({ env })
+    const person = await openVisitor({ at: server, applicant: harbourVine, script: true })
+    const { page } = person
+    const { base } = await beginCompany(person)
+    await page.goto(`${base}/find/company`)
+    const box = page.locator('#search_text')
+    const results = page.locator('.live-results')
+    const asked: (string | null)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/results')) asked.push(request.postData())
+    })
+    await box.focus()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1_000)
+    await page.keyboard.type('lantern')
+    expect(asked).toEqual([])
+    const search = await button(person, 'registers.search').boundingBox()
+    await page.clock.runFor(400)
+    await page.clock.resume()
+    await expect(results.getByRole('button')).toHaveCount(4)
+    expect(asked).toEqual(['search_text=lantern'])
+    await expect(results.getByRole('status')).toHaveText(/^We found 4 entries/)
+    // A finger on its way to the button still meets it.
+    expect(await button(person, 'registers.search').boundingBox()).toEqual(search)
+    await expectAccessible(page, 'en')
+    await box.fill('nobody is called so')
+    await expect(results.getByRole('status')).toHaveText(words(person, 'registers.nothing.company'))
+    await expect(results.getByRole('button')).toHaveCount(0)
+    await box.fill('BE0417497106')
+    await results.getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await expect(heading1(person, words(person, 'registers.check.company'))).toBeVisible()
+    expect(page.url()).not.toContain('0417497106')
+  },
+)
+
 test('an address is found in the country that was chosen, and staff see where it came from', async ({
   openVisitor,
   startServer,

@@ -336,6 +336,10 @@ export const pageRows: Rows = {
     about: 'Looking up a company or an address',
     cells: owner,
   },
+  '/[language]/apply/[application]/find/[lookup]/results/route': {
+    about: 'What is found while it is typed',
+    cells: owner,
+  },
   '/[language]/apply/[application]/people/page': { about: 'The people of a company', cells: owner },
   '/[language]/apply/[application]/people/[person]/page': { about: 'A person', cells: owner },
   '/[language]/apply/[application]/people/[person]/[step]/page': {

@@ -74,6 +74,10 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/apply/[application]/[step]/page': apply('name'),
   '/[language]/apply/[application]/tasks/page': apply('tasks', 'company'),
   '/[language]/apply/[application]/find/[lookup]/page': apply('find/company', 'company'),
+  '/[language]/apply/[application]/find/[lookup]/results/route': {
+    ...apply('find/company/results', 'company'),
+    body: () => new URLSearchParams({ search_text: 'lantern' }),
+  },
   '/[language]/apply/[application]/people/page': apply('people', 'company'),
   '/[language]/apply/[application]/people/[person]/page': ofPerson('apply'),
   '/[language]/apply/[application]/people/[person]/[step]/page': ofPerson('apply', '/person_name'),

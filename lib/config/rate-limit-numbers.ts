@@ -42,6 +42,10 @@ export const rateLimits = {
   searchRegister: { times: 40, seconds: 600 },
   /** Per network: registers give all customers of an operator one limit together. */
   searchRegisterByNetwork: { times: 200, seconds: 600, timesTogether: 600 },
+  /** Searches while a text is typed, one after each pause: some five for a name. They use up none of the others. */
+  searchWhileTyping: { times: 60, seconds: 600 },
+  /** Per network: with the others as many as the UK companies register allows one operator. */
+  searchWhileTypingByNetwork: { times: 200, seconds: 600, timesTogether: 600 },
   /** Passwords and codes of staff: an office that signs in of a morning. Each account has its own limit. */
   staffSignIn: { times: 120, seconds: 600, timesTogether: 600 },
   /** Links to choose another password that are asked for on the sign-in page. */

@@ -82,6 +82,7 @@ it.each([
   '/later',
   '/record.pdf',
   '/find/company',
+  '/find/company/results',
   `/people/${person}`,
   `/people/${person}/remove`,
   `/people/${person}/person_name`,

@@ -169,7 +169,9 @@ export function createRouteGuard({
     const isPage =
       others.includes(first) ||
       first === 'documents' ||
-      (first === 'find' && third === '' && lookups.some((each) => each === second)) ||
+      (first === 'find' &&
+        (third === '' || third === 'results') &&
+        lookups.some((each) => each === second)) ||
       (first === 'device' && (second === undefined || second === 'code')) ||
       (first === 'later' && emails !== undefined) ||
       isStepId(first)

@@ -28,20 +28,29 @@ const numbers: RateLimitNumbers = {
   refusedEvent: twoOrThree,
   searchRegister: two,
   searchRegisterByNetwork: { times: 3, seconds: 60, timesTogether: 4 },
+  searchWhileTyping: two,
+  searchWhileTypingByNetwork: { times: 3, seconds: 60, timesTogether: 4 },
   staffSignIn: twoOrThree,
   staffReset: twoOrThree,
   staffResetByAddress: twoOrThree,
 }
 
-it('counts searches in a register by session, and by network for all of its sessions', async () => {
-  const limits = createRateLimiters({ numbers })
-  expect(await limits.searchRegister('203.0.113.0/24', 'one')).toEqual({ ok: true })
-  expect(await limits.searchRegister('203.0.113.0/24', 'one')).toEqual({ ok: true })
-  expect(await limits.searchRegister('203.0.113.0/24', 'one')).toMatchObject({ ok: false })
-  expect(await limits.searchRegister('203.0.113.0/24', 'two')).toEqual({ ok: true })
-  expect(await limits.searchRegister('203.0.113.0/24', 'three')).toMatchObject({ ok: false })
-  expect(await limits.searchRegister('198.51.100.0/24', 'three')).toEqual({ ok: true })
-})
+it.each([
+  ['searchRegister', 'searchWhileTyping'],
+  ['searchWhileTyping', 'searchRegister'],
+] as const)(
+  'counts %s by session, by network for all of its sessions, and apart from %s',
+  async (search, other) => {
+    const limits = createRateLimiters({ numbers })
+    expect(await limits[search]('203.0.113.0/24', 'one')).toEqual({ ok: true })
+    expect(await limits[search]('203.0.113.0/24', 'one')).toEqual({ ok: true })
+    expect(await limits[search]('203.0.113.0/24', 'one')).toMatchObject({ ok: false })
+    expect(await limits[search]('203.0.113.0/24', 'two')).toEqual({ ok: true })
+    expect(await limits[search]('203.0.113.0/24', 'three')).toMatchObject({ ok: false })
+    expect(await limits[search]('198.51.100.0/24', 'three')).toEqual({ ok: true })
+    expect(await limits[other]('203.0.113.0/24', 'one')).toEqual({ ok: true })
+  },
+)
 
 it('allows the first, says how long the next has to wait, and counts each key apart', async () => {
   vi.useFakeTimers()

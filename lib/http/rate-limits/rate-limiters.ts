@@ -60,6 +60,7 @@ export type RateLimiters = {
   /** A request to the partners' interface without a right key. */
   refusedKey: LimitByNetwork
   searchRegister(networkPrefix: string | undefined, session: string): Promise<RateLimitResult>
+  searchWhileTyping(networkPrefix: string | undefined, session: string): Promise<RateLimitResult>
   /** A password or code of staff that is tried. */
   staffSignIn: LimitByNetwork
   /** "Forgotten password" of staff; by network, and by a hash of the address. */
@@ -101,6 +102,8 @@ export function createRateLimiters({
   const resetByAddress = bySession('staffResetByAddress')
   const searchByNetwork = byNetwork('searchRegisterByNetwork')
   const searchBySession = bySession('searchRegister')
+  const typingByNetwork = byNetwork('searchWhileTypingByNetwork')
+  const typingBySession = bySession('searchWhileTyping')
   return {
     // Counted in this process only: a flood of posts must not become one of statements.
     post: createLimiterByNetwork('post', numbers.post),
@@ -128,6 +131,10 @@ export function createRateLimiters({
     async searchRegister(networkPrefix, session) {
       const result = await searchBySession(session)
       return result.ok ? searchByNetwork(networkPrefix) : result
+    },
+    async searchWhileTyping(networkPrefix, session) {
+      const result = await typingBySession(session)
+      return result.ok ? typingByNetwork(networkPrefix) : result
     },
     staffSignIn: byNetwork('staffSignIn'),
     async staffReset(networkPrefix, addressHash) {

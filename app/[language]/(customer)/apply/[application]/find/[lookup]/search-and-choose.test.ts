@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSecret, hashSecret } from '@/lib/access/rules/secrets.ts'
 import { sessionCookie } from '@/lib/access/rules/session-names.ts'
@@ -24,6 +25,7 @@ next.cookies.set(sessionCookie, token)
 vi.resetModules()
 const { findInRegister } = await import('./find-in-register.ts')
 const { default: FindPage } = await import('./page.tsx')
+const { POST } = await import('./results/route.ts')
 const { default: Layout } = await import('@/app/[language]/layout.tsx')
 
 const opened = await openTestStore()
@@ -99,13 +101,21 @@ async function start({ timeoutMs = 200, isEmbedded = false } = {}) {
   const use = async (lookup?: string) =>
     post({ use: 'yes', revision: String((await bench.application(id)).revision) }, lookup)
 
+  /** Returns the answer to a text that is being typed. */
+  function type(text: string, { lookup = 'company', application = id } = {}) {
+    next.headers.set('x-pathname', `/en/apply/${application}/find/${lookup}/results`)
+    const body = new URLSearchParams({ search_text: text })
+    const request = new Request('https://apply.example.com/', { method: 'POST', body })
+    return POST(request, { params: Promise.resolve({ language: 'en', application, lookup }) })
+  }
+
   /** Returns the page of a lookup. */
   async function show(query: Record<string, string> = {}, lookup = 'company') {
     next.headers.set('x-pathname', `/en/apply/${id}/find/${lookup}`)
     const params = { language: 'en', application: id, lookup }
     return withoutBareSpans(await renderPage(Layout, FindPage, params, query))
   }
-  return { ...bench, id, calls, post, search, choose, use, show }
+  return { ...bench, id, calls, post, search, choose, use, type, show }
 }
 
 describe('a company that is looked up', () => {
@@ -295,6 +305,39 @@ describe('an address that is looked up', () => {
     const { search } = await start()
     expect((await search('quay street', 'registered_address')).to).toMatch(/^\/en\/apply\//)
     expect((await search('quay street', 'person_address')).to).toMatch(/^NEXT_HTTP_ERROR/)
+  })
+})
+
+describe('a text that is being typed', () => {
+  it('finds what a search finds, one of which is picked without a search', async () => {
+    const { search, type, post } = await start()
+    const { state } = await search('lantern')
+    const [choices] = state?.choices ?? []
+    expect(await (await type('lantern')).json()).toEqual({
+      news: state?.notice,
+      label: choices?.label,
+      options: choices && 'options' in choices && choices.options,
+    })
+    expect(await (await type('nobody is called so')).json()).toMatchObject({
+      news: expect.stringMatching(/^Nothing was found/),
+      options: [],
+    })
+    const picked = { search_text: 'lant', picked: 'uk_companies:09472615' }
+    expect(await post(picked)).toMatchObject({ to: 'find/company' })
+  })
+
+  it('is sent to no register too short, too often, or for the application of another', async () => {
+    const { type, calls, search } = await start()
+    expect((await type(' la ')).status).toBe(400)
+    await expect(type('lantern', { application: randomUUID() })).rejects.toThrow('NEXT_HTTP_ERROR')
+    await expect(type('quay', { lookup: 'registered_address' })).rejects.toThrow('NEXT_REDIRECT')
+    expect(calls).toEqual([])
+    for (let times = 0; times < 60; times++) expect((await type('lantern')).status).toBe(200)
+    calls.length = 0
+    expect((await type('lantern')).status).toBe(429)
+    expect(calls).toEqual([])
+    // The button still searches.
+    expect((await search('lantern')).state?.choices).toHaveLength(1)
   })
 })
 

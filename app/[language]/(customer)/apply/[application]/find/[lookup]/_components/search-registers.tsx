@@ -6,8 +6,10 @@ import { findInRegister } from '@/app/[language]/(customer)/apply/[application]/
 import {
   findLookupCountry,
   formatLookupRegisters,
+  lookupPath,
   manualPath,
 } from '@/app/[language]/(customer)/apply/[application]/register-lookup.ts'
+import { LiveResults } from '@/components/form/live-results'
 import { StepForm } from '@/components/form/step-form'
 import { buttonClass } from '@/components/ui/button'
 import { getCountryName } from '@/lib/onboarding/geography/countries.ts'
@@ -58,6 +60,14 @@ export function SearchRegisters(props: {
           {t(`registers.manual.${kind}`)}
         </a>
       </p>
+      {/* Below all else of the page, which stays where it is when they come. */}
+      <LiveResults
+        form={searchForm}
+        input="search_text"
+        address={`${lookupPath(visit, lookup)}/results`}
+        formAction={formAddress(from)}
+        paused={t('registers.live.paused', { search: t('registers.search') })}
+      />
     </>
   )
 }
@@ -75,6 +85,11 @@ function describeWhere(
   if (kind === 'company') return t('registers.invented.company')
   const street = findInventedStreet(findLookupCountry(visit, lookup))
   return street ? t('registers.invented.address', { street }) : t('registers.invented.noAddress')
+}
+
+/** The page's own address, which a fragment would be a part of. */
+function formAddress(from: ChangeSource | undefined): string {
+  return from ? `?change=${from}` : '?'
 }
 
 /** Offers another search below the results, by the same form: the first box has no button any more. */
@@ -106,7 +121,7 @@ function SearchAgain({
           form={searchForm}
           name="anew"
           value="yes"
-          formAction={from ? `?change=${from}` : '?'}
+          formAction={formAddress(from)}
           className={buttonClass('secondary')}
         >
           {t('registers.search')}
