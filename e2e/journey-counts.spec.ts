@@ -6,7 +6,15 @@ import {
   withPeople,
   withRegisteredName,
 } from './support/applicants.ts'
-import { addAnother, answerPerson, chooseAnother, goOn, openTasks } from './support/company.ts'
+import {
+  addAnother,
+  answerPerson,
+  chooseAnother,
+  goOn,
+  nameOf,
+  openTasks,
+  personLink,
+} from './support/company.ts'
 import { button, heading1, words } from './support/controls.ts'
 import { createCountingInput, type JourneyCount } from './support/count-journey.ts'
 import { waitForOtherPage } from './support/navigation.ts'
@@ -23,7 +31,7 @@ const telephone = { viewport: { width: 390, height: 844 } }
 
 const foundName = 'HARBOUR LANTERN LIMITED'
 
-/** The company is in the embedded register, or its customer types what that would say. */
+/** The company is in the embedded register with its people, or its customer types what that would say. */
 for (const way of ['found', 'typed'] as const) {
   test(
     `a company with two owners, ${way}, the second of whom answers by a link`,
@@ -65,9 +73,17 @@ for (const way of ['found', 'typed'] as const) {
         await waitForOtherPage(customer, 'company')
       }
       await answerUntil(customer, 'people')
-      await addAnother(customer, 0)
-      await answerPerson(customer, 0)
-      await addAnother(customer, 1)
+      if (isFound) {
+        // The register names both: after the first the second is asked for.
+        await input.press(personLink(customer, 'peopleList.continue', nameOf(customer, 0)))
+        await waitForOtherPage(customer, 'people')
+        const own = customer.page.url().match(/people\/[^/]+/)?.[0] ?? ''
+        await answerUntil({ ...customer, about: 0 }, () => !customer.page.url().includes(own))
+      } else {
+        await addAnother(customer, 0)
+        await answerPerson(customer, 0)
+        await addAnother(customer, 1)
+      }
       // Name, role, share and address of e-mail: the rest is the owner's.
       await answerPerson(customer, 1)
       const code = await customer.page.locator('.return-code').innerText()

@@ -10,7 +10,13 @@ import {
   withStoredFields,
 } from '#lib/onboarding/answers/conflicts.ts'
 import type { SavedStep } from '#lib/onboarding/answers/saved-step.ts'
-import { findPerson, setPersonStep } from '#lib/onboarding/company-people/people.ts'
+import {
+  addPerson,
+  findPerson,
+  isNamedAlike,
+  listPeople,
+  setPersonStep,
+} from '#lib/onboarding/company-people/people.ts'
 import type { Step } from '#lib/onboarding/define-step.ts'
 import { findRefusalOfChange, type Refusal } from '#lib/onboarding/eligibility/find-refusals.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
@@ -25,6 +31,12 @@ import {
 } from './commit-change.ts'
 import { evaluateApplication } from './evaluate-application.ts'
 import { createSavedEvent } from './saved-step-events.ts'
+
+/** A person of a company who is not listed yet, under a new id of ours, with the first answers about them. */
+export type NewPerson = {
+  id: string
+  steps: { step: Step; answer: SavedStep }[]
+}
 
 export type StepAnswer = {
   step: Step
@@ -60,12 +72,18 @@ export type SaveAnswersOutcome =
  * event a step with the names of its fields, and the voiding of an acceptance that was given for other
  * answers. `person` is our id of the company's person that the steps are about. A field that somebody else
  * changed since the page was shown is a conflict, and then nothing is saved; with `savesRest` everything
- * else is saved, and steps that are stored as they are answered are left alone. Never throws.
+ * else is saved, and steps that are stored as they are answered are left alone. `newPeople` are added with their
+ * answers, but nobody who is listed by that name already. Never throws.
  */
 export async function saveAnswers(
   deps: ApplicationsDeps,
   request: ChangeRequest,
-  given: { steps: readonly StepAnswer[]; person?: string | undefined; savesRest?: boolean },
+  given: {
+    steps: readonly StepAnswer[]
+    person?: string | undefined
+    savesRest?: boolean
+    newPeople?: readonly NewPerson[]
+  },
 ): Promise<SaveAnswersOutcome> {
   let found: { conflicts: StepConflicts[]; revision: number } = { conflicts: [], revision: 0 }
   let refusal: Refusal | undefined
@@ -98,7 +116,7 @@ export async function saveAnswers(
 function mergeAnswers(
   deps: ApplicationsDeps,
   { answers, sources, revision }: StoredAnswers,
-  { steps, person, savesRest }: Parameters<typeof saveAnswers>[2],
+  { steps, person, savesRest, newPeople = [] }: Parameters<typeof saveAnswers>[2],
   request: ChangeRequest,
 ): AnswerChange & { conflicts: StepConflicts[] } {
   const { actor, register } = request
@@ -134,6 +152,21 @@ function mergeAnswers(
     // Who answers anew what is not kept from change any more can also correct it later.
     const fields = locked.filter((field) => !Object.hasOwn(locks, field))
     if (fields.length > 0) merged.unlocks.push({ location, fields })
+  }
+  for (const { id, steps: given } of newPeople) {
+    const listed = listPeople(merged.answers)
+    const added = given.reduce(
+      (all, { step, answer }) => setPersonStep(all, id, step.id, answer),
+      addPerson(merged.answers, id),
+    )
+    const person = findPerson(added, id)
+    // They were added meanwhile, or no more fit in.
+    if (!person || listed.some((each) => isNamedAlike(each, person))) continue
+    merged.answers = added
+    merged.events.push({ event: 'person_added', detail: { person: id } })
+    for (const { step, answer } of given) {
+      merged.events.push(createSavedEvent(step, undefined, answer, { person: id, register }))
+    }
   }
   return merged
 }

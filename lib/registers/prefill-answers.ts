@@ -1,11 +1,20 @@
-import type { StepAnswer } from '#lib/applications/save-answers.ts'
+import { randomUUID } from 'node:crypto'
+import type { NewPerson, StepAnswer } from '#lib/applications/save-answers.ts'
 import { listChangedFields } from '#lib/onboarding/answers/saved-step.ts'
 import { validateStepFormPartially } from '#lib/onboarding/answers/validate-step-form.ts'
+import { addPerson } from '#lib/onboarding/company-people/people.ts'
 import type { Answers } from '#lib/onboarding/journeys.ts'
 import type { AskedStep, Progress } from '#lib/onboarding/progress/evaluate-progress.ts'
 import { isDateParts, type RawValues, toLine, toList } from '#lib/onboarding/view/step-view.ts'
-import { type Lookup, listLookupSteps, toTypedAnswers } from './rules/entry-to-answers.ts'
+import {
+  type Lookup,
+  listLookupSteps,
+  registerPersonSteps,
+  toTypedAnswers,
+  toTypedPerson,
+} from './rules/entry-to-answers.ts'
 import type { RegisterEntry } from './rules/register-entry.ts'
+import type { RegisterPerson } from './rules/register-person.ts'
 
 /** One step with the register's answers. */
 type PrefilledStep = {
@@ -32,7 +41,8 @@ export async function prefillAnswers(
   let current = answers
   for (const id of listLookupSteps(lookup)) {
     const asked = evaluate(current).asked.find(({ step }) => step.id === id)
-    const prefilled = asked && (await prefillStep(entry, asked))
+    const prefilled =
+      asked && (await prefillStep(toTypedAnswers(entry, id, asked.fieldContext.addressForm), asked))
     if (!prefilled) continue
     steps.push(prefilled)
     current = { ...current, [id]: prefilled.answer }
@@ -40,12 +50,31 @@ export async function prefillAnswers(
   return steps
 }
 
-async function prefillStep(
-  entry: RegisterEntry,
-  asked: AskedStep,
-): Promise<PrefilledStep | undefined> {
+/** Returns people of a register as new people of the company, with the answers about them. */
+export async function prefillPeople(
+  people: readonly RegisterPerson[],
+  answers: Answers,
+  evaluate: (answers: Answers) => Progress,
+): Promise<NewPerson[]> {
+  const added: NewPerson[] = []
+  for (const person of people) {
+    const id = randomUUID()
+    const { people: evaluated } = evaluate(addPerson(answers, id))
+    const asked = evaluated.find((each) => each.id === id)?.asked ?? []
+    const steps: NewPerson['steps'] = []
+    for (const name of registerPersonSteps) {
+      const step = asked.find((each) => each.step.id === name)
+      const prefilled = step && (await prefillStep(toTypedPerson(person, name), step))
+      if (prefilled) steps.push({ step: prefilled.asked.step, answer: prefilled.answer })
+    }
+    // Without a name it would be nobody.
+    if (steps.length === registerPersonSteps.length) added.push({ id, steps })
+  }
+  return added
+}
+
+async function prefillStep(typed: RawValues, asked: AskedStep): Promise<PrefilledStep | undefined> {
   const { step, saved, fieldContext } = asked
-  const typed = toTypedAnswers(entry, step.id, fieldContext.addressForm)
   const form = toForm({ ...keptInput(asked, typed), ...typed }, typed)
   const read = await validateStepFormPartially(step, form, saved, fieldContext)
   if ('unreadable' in read || !read.saved) return undefined

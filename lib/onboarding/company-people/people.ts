@@ -86,6 +86,14 @@ export function formatPersonName({ answers }: Person): string {
   return names.filter((name) => typeof name === 'string').join(' ')
 }
 
+/** Tells whether two people have one name, in capitals or not. */
+export function isNamedAlike(one: Person, other: Person): boolean {
+  const [name, otherName] = [one, other].map((each) =>
+    formatPersonName(each).normalize('NFC').toLowerCase(),
+  )
+  return name === otherName
+}
+
 /** Returns the first letters of a name's first and last part; empty for a name without letters. */
 export function getInitials(name: string): string {
   const letters = name.split(/\s+/).flatMap((part) => /\p{L}\p{M}*/u.exec(part)?.[0] ?? [])

@@ -36,8 +36,58 @@ describe('The UK companies register', () => {
           region: undefined,
           postalCode: 'BS1 4DJ',
         },
+        people: expect.any(Array),
       },
     })
+  })
+
+  it('names its directors and controllers once each: nobody who has left, and no company', async () => {
+    const amelia = { firstName: 'Amelia', middleName: 'Jane', lastName: 'Clarke', born: '1979-7' }
+    expect(await ukRegister.find('09472615')).toMatchObject({
+      data: {
+        people: [
+          {
+            ...amelia,
+            roles: ['OFFICER', 'BENEFICIAL_OWNER', 'CONTROL_PERSON'],
+            share: { from: 50, to: 75 },
+          },
+          {
+            firstName: 'Tomás',
+            lastName: 'Rivera Gil',
+            // A minority of shares and votes is no control.
+            roles: ['BENEFICIAL_OWNER'],
+            share: { from: 25, to: 50 },
+          },
+        ],
+      },
+    })
+    expect(await ukRegister.find('OC318842')).toMatchObject({
+      data: {
+        people: [
+          { firstName: 'Idris', middleName: 'Owen', lastName: 'VAUGHAN', roles: ['OFFICER'] },
+          { firstName: 'Petra', middleName: undefined, lastName: 'NOVÁK', roles: ['OFFICER'] },
+        ],
+      },
+    })
+  })
+
+  it('gives the company without the lists of people that do not arrive or are none', async () => {
+    for (const list of [
+      new Response('', { status: 500 }),
+      Response.json({ items: [{ name: 'CLARKE', officer_role: 'director' }, 'x', null] }),
+      Response.json({ items: [{ name: 'CLARKE, Amelia', officer_role: 'liquidator' }] }),
+      Response.json([]),
+    ]) {
+      const register = createUkCompanies({
+        ...common,
+        ...ukCompanies,
+        fetch: async (url, init) =>
+          /\/company\/\d+\/./.test(String(url)) ? list.clone() : ukCompanies.fetch(url, init),
+      })
+      expect(await register.find('09472615')).toMatchObject({
+        data: { name: 'HARBOUR LANTERN LIMITED', people: [] },
+      })
+    }
   })
 
   it('says when a company has ended', async () => {

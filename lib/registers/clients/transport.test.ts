@@ -35,15 +35,20 @@ describe('a register over the network', () => {
     await register('gleif').search({ text: 'lantern' })
     await register('vies').search({ text: 'BE0417497106' })
     await register('addresses').search({ text: 'quay street' })
-    expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'GET /uk-companies/search/companies?q=lantern+%26+co%3F%23%2F..%2Fx&items_per_page=10',
-      'GET /uk-companies/company/OC3%2F..%2F18',
-      'GET /gleif/lei-records?filter%5Bfulltext%5D=lantern&page%5Bsize%5D=10&page%5Bnumber%5D=1',
-      'POST /vies/check-vat-number',
+    // Company and people are asked for at once.
+    expect(server.requests.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
       'GET /addresses/api?q=quay+street&limit=30',
+      'GET /gleif/lei-records?filter%5Bfulltext%5D=lantern&page%5Bsize%5D=10&page%5Bnumber%5D=1',
+      'GET /uk-companies/company/OC3%2F..%2F18',
+      'GET /uk-companies/company/OC3%2F..%2F18/officers?items_per_page=100',
+      'GET /uk-companies/company/OC3%2F..%2F18/persons-with-significant-control?items_per_page=100',
+      'GET /uk-companies/search/companies?q=lantern+%26+co%3F%23%2F..%2Fx&items_per_page=10',
+      'POST /vies/check-vat-number',
     ])
-    const [ukRegister, , gleif] = server.requests
+    const find = (path: string) => server.requests.find(({ url }) => url.startsWith(path))
+    const [ukRegister, gleif] = [find('/uk-companies'), find('/gleif')]
     expect(ukRegister?.headers.authorization).toBe('Basic ZW1iZWRkZWQ6')
+    expect(gleif).toBeDefined()
     expect(gleif?.headers.authorization).toBeUndefined()
     expect(gleif?.headers.cookie).toBeUndefined()
   })

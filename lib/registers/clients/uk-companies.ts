@@ -1,6 +1,6 @@
 /**
  * The companies register of the United Kingdom, by its public API:
- * `GET /search/companies` and `GET /company/{number}`. A key goes as the user name of HTTP Basic, with
+ * `GET /search/companies` and `GET /company/{number}`, its people: `uk-company-people.ts`. A key goes as the user name of HTTP Basic, with
  * no password. 600 requests in five minutes are allowed; 429 says that there were more.
  */
 import * as z from 'zod'
@@ -8,20 +8,28 @@ import type { CompanyStatus, RegisterAddress, RegisterEntry } from '../rules/reg
 import { callRegister, type RegisterSettings, unexpectedBody } from './call-register.ts'
 import { day, line, listOf } from './read-entry.ts'
 import { mostEntries, type Register } from './register.ts'
+import { findUkPeople } from './uk-company-people.ts'
 
 const id = 'uk_companies'
 
 export function createUkCompanies(settings: RegisterSettings & { key: string }): Register {
   const headers = { authorization: `Basic ${Buffer.from(`${settings.key}:`).toString('base64')}` }
 
-  async function find(number: string) {
+  function call(number: string) {
     const operation = 'uk_companies_find'
-    const called = await callRegister(settings, { operation, path: ['company', number], headers })
+    return callRegister(settings, { operation, path: ['company', number], headers })
+  }
+
+  async function find(number: string) {
+    const [called, people] = await Promise.all([
+      call(number),
+      findUkPeople(settings, number, headers),
+    ])
     if (called.outcome !== 'answered') return called
     if (called.data.status === 404) return { outcome: 'answered' as const, data: undefined }
     const read = profile.safeParse(called.data.body)
     return read.success
-      ? { outcome: 'answered' as const, data: ofProfile(read.data) }
+      ? { outcome: 'answered' as const, data: { ...ofProfile(read.data), people } }
       : unexpectedBody()
   }
 
@@ -41,7 +49,7 @@ export function createUkCompanies(settings: RegisterSettings & { key: string }):
       return { outcome: 'answered', data: read.data.items.map(ofItem).slice(0, mostEntries) }
     },
     async check() {
-      const found = await find('00000006')
+      const found = await call('00000006')
       return found.outcome === 'answered' ? { outcome: 'answered', data: undefined } : found
     },
   }

@@ -3,6 +3,7 @@ import type { AddressForm, AddressPart } from '#lib/onboarding/geography/address
 import { findSubdivisionName, normalisePostalCode } from '#lib/onboarding/geography/address-form.ts'
 import type { RawValues } from '#lib/onboarding/view/step-view.ts'
 import type { RegisterAddress, RegisterEntry } from './register-entry.ts'
+import type { RegisterPerson } from './register-person.ts'
 
 /** The steps whose address can be looked up. */
 export const addressLookups = ['address', 'registered_address', 'physical_address'] as const
@@ -54,6 +55,19 @@ export function toTypedAnswers(
     default:
       return address && form?.country === address.country ? toAddressParts(address, form) : {}
   }
+}
+
+/** The steps about a person that a register can answer. A band is no share, and a month no date of birth. */
+export const registerPersonSteps = ['person_name', 'person_roles'] as const
+
+/** The answers about a person to one of those steps, as a form holds them. */
+export function toTypedPerson(
+  { firstName, middleName, lastName, roles }: RegisterPerson,
+  step: (typeof registerPersonSteps)[number],
+): RawValues {
+  return step === 'person_name'
+    ? filled({ first_name: firstName, middle_name: middleName, last_name: lastName })
+    : { individual_type: [...roles] }
 }
 
 /** Returns the parts of an address as the form of its country asks for them. */

@@ -2,6 +2,7 @@
 
 import { findSubdivisionName, getAddressForm } from '#lib/onboarding/geography/address-form.ts'
 import { inAddressOrder, joinAddress } from '#lib/onboarding/geography/format-address.ts'
+import type { RegisterPerson } from './register-person.ts'
 
 /** `addresses`: a search for addresses. */
 export type RegisterId = 'uk_companies' | 'gleif' | 'vies' | 'addresses'
@@ -44,6 +45,8 @@ export type RegisterEntry = {
   /** The platform's value; only if the register's own form is unambiguous. */
   legalForm?: 'LLP' | 'LP' | undefined
   address?: RegisterAddress | undefined
+  /** The people whom the register names now. */
+  people?: readonly RegisterPerson[] | undefined
 }
 
 /** The address in one line, as its country writes it, without the name of the country. */

@@ -9,6 +9,18 @@ type EmbeddedAddress = {
   country: string
 }
 
+/** In the terms of the UK companies register. */
+type EmbeddedOfficer = { name: string; role: string; born?: string; resignedOn?: string }
+type EmbeddedController = {
+  kind?: string
+  forename: string
+  middleName?: string
+  surname: string
+  natures: readonly string[]
+  born?: string
+  ceasedOn?: string
+}
+
 export type EmbeddedCompany = {
   name: string
   tradingName?: string
@@ -24,6 +36,8 @@ export type EmbeddedCompany = {
   /** The company is listed, and gone when somebody asks for it. */
   isVanishing?: true
   address: EmbeddedAddress
+  officers?: readonly EmbeddedOfficer[]
+  controllers?: readonly EmbeddedController[]
 }
 
 export const embeddedCompanies: readonly EmbeddedCompany[] = [
@@ -41,6 +55,37 @@ export const embeddedCompanies: readonly EmbeddedCompany[] = [
       postalCode: 'BS1 4DJ',
       country: 'GB',
     },
+    officers: [
+      { name: 'CLARKE, Amelia Jane', role: 'director', born: '1979-07' },
+      { name: 'QUAY SECRETARIES LIMITED', role: 'corporate-secretary' },
+      { name: 'PRYCE, Owen', role: 'director', born: '1961-02', resignedOn: '2019-06-30' },
+    ],
+    controllers: [
+      {
+        forename: 'Amelia',
+        middleName: 'Jane',
+        surname: 'Clarke',
+        natures: [
+          'ownership-of-shares-50-to-75-percent',
+          'voting-rights-50-to-75-percent',
+          'right-to-appoint-and-remove-directors',
+        ],
+        born: '1979-07',
+      },
+      {
+        forename: 'Tomás',
+        surname: 'Rivera Gil',
+        natures: ['ownership-of-shares-25-to-50-percent', 'voting-rights-25-to-50-percent'],
+        born: '1984-02',
+      },
+      {
+        forename: 'Owen',
+        surname: 'Pryce',
+        natures: ['ownership-of-shares-25-to-50-percent'],
+        born: '1961-02',
+        ceasedOn: '2019-06-30',
+      },
+    ],
   },
   {
     name: 'LANTERN HILL PARTNERS LLP',
@@ -55,6 +100,18 @@ export const embeddedCompanies: readonly EmbeddedCompany[] = [
       postalCode: 'TQ9 5NE',
       country: 'GB',
     },
+    officers: [
+      { name: 'VAUGHAN, Idris Owen', role: 'llp-designated-member', born: '1970-11' },
+      { name: 'NOVÁK, Petra, Dr', role: 'llp-member', born: '1988-04' },
+    ],
+    controllers: [
+      {
+        kind: 'corporate-entity-person-with-significant-control',
+        forename: '',
+        surname: 'LANTERN HILL HOLDINGS LIMITED',
+        natures: ['right-to-share-surplus-assets-75-to-100-percent-limited-liability-partnership'],
+      },
+    ],
   },
   {
     name: 'FADED LANTERN LTD',

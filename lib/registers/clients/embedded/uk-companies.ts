@@ -13,10 +13,15 @@ export async function answerAsUkCompanies(request: Request): Promise<Response> {
   }
   const { pathname, searchParams } = new URL(request.url)
   const registered = embeddedCompanies.filter(({ type }) => type)
-  const [, number] = /\/company\/([^/]+)$/.exec(pathname) ?? []
+  const [, number, list] =
+    /\/company\/([^/]+)(?:\/(officers|persons-with-significant-control))?$/.exec(pathname) ?? []
   if (number !== undefined) {
     const company = registered.find((each) => each.number === decodeURIComponent(number))
-    if (company && !company.isVanishing) return Response.json(toProfile(company))
+    if (company && !company.isVanishing) {
+      if (list === 'officers') return Response.json(toOfficers(company))
+      if (list) return Response.json(toControllers(company))
+      return Response.json(toProfile(company))
+    }
     const error = { type: 'ch:service', error: 'company-profile-not-found' }
     return Response.json({ errors: [error] }, { status: 404 })
   }
@@ -63,6 +68,46 @@ function toProfile(company: EmbeddedCompany) {
     sic_codes: ['62020'],
     links: { self: `/company/${company.number}` },
   }
+}
+
+function toOfficers({ number, officers = [] }: EmbeddedCompany) {
+  const items = officers.map(({ name, role, born, resignedOn }) => ({
+    name,
+    officer_role: role,
+    appointed_on: '2015-03-09',
+    ...(resignedOn && { resigned_on: resignedOn }),
+    ...(born && { date_of_birth: toBirth(born) }),
+  }))
+  return toList('officer-list', `/company/${number}/officers`, items)
+}
+
+function toControllers({ number, controllers = [] }: EmbeddedCompany) {
+  const items = controllers.map(
+    ({ kind, forename, middleName, surname, natures, born, ceasedOn }) => ({
+      kind: kind ?? 'individual-person-with-significant-control',
+      name: [forename, middleName, surname].filter(Boolean).join(' '),
+      ...(!kind && {
+        name_elements: { forename, ...(middleName && { middle_name: middleName }), surname },
+      }),
+      natures_of_control: natures,
+      notified_on: '2016-04-06',
+      ...(ceasedOn && { ceased_on: ceasedOn }),
+      ...(born && { date_of_birth: toBirth(born) }),
+    }),
+  )
+  const self = `/company/${number}/persons-with-significant-control`
+  return toList('persons-with-significant-control#list', self, items)
+}
+
+function toList(kind: string, self: string, items: readonly object[]) {
+  const counts = { start_index: 0, items_per_page: 100, total_results: items.length }
+  return { kind, ...counts, items, links: { self } }
+}
+
+/** Registers publish no day. */
+function toBirth(born: string) {
+  const [year, month] = born.split('-').map(Number)
+  return { year, month }
 }
 
 function toFacts({ establishedOn, endedOn }: EmbeddedCompany) {

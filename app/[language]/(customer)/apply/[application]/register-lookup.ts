@@ -86,10 +86,13 @@ export function formatLookupRegisters(visit: Visit, lookup: Lookup): string {
 
 /** The steps that the entry answers, with the answers. */
 export function prefillVisit(visit: ApplicationVisit, lookup: Lookup, entry: RegisterEntry) {
-  const { portico, application, language, outstanding } = visit
-  return prefillAnswers(entry, lookup, application.answers as Answers, (answers) =>
-    evaluateApplication(portico.applications, { answers, language, outstanding }),
-  )
+  return prefillAnswers(entry, lookup, visit.application.answers as Answers, evaluateAnswers(visit))
+}
+
+/** Returns a function that evaluates other answers of this application. */
+export function evaluateAnswers({ portico, language, outstanding }: ApplicationVisit) {
+  return (answers: Answers) =>
+    evaluateApplication(portico.applications, { answers, language, outstanding })
 }
 
 /**

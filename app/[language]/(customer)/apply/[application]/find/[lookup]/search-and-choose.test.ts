@@ -5,6 +5,8 @@ import { sessionCookie } from '@/lib/access/rules/session-names.ts'
 import type { Portico } from '@/lib/composition/server.ts'
 import { defaultLook } from '@/lib/config/rules/brand-look.ts'
 import { createRateLimiters } from '@/lib/http/rate-limits/rate-limiters.ts'
+import { listPeople } from '@/lib/onboarding/company-people/people.ts'
+import type { Answers } from '@/lib/onboarding/journeys.ts'
 import type { RegisterCall } from '@/lib/registers/clients/register.ts'
 import { createFunnelCounters } from '@/lib/statistics/funnel-counters.ts'
 import { renderPage } from '@/test-support/next-request.ts'
@@ -79,11 +81,12 @@ async function start({ timeoutMs = 200, isEmbedded = false } = {}) {
   await bench.fillIn(id, { applicant: { application_type: 'CORPORATION' } })
 
   /** Returns the page's answer to a post, or where it redirects. */
-  async function post(fields: Record<string, string>, lookup = 'company') {
+  async function post(fields: Record<string, string>, lookup = 'company', people: string[] = []) {
     next.headers.set('x-pathname', `/en/apply/${id}/find/${lookup}`)
     const form = new FormData()
     const all = { language: 'en', application: id, lookup, ...fields }
     for (const [name, value] of Object.entries(all)) form.append(name, value)
+    for (const value of people) form.append('people', value)
     try {
       return { state: await findInRegister(nothingYet, form), to: undefined }
     } catch (thrown) {
@@ -98,8 +101,8 @@ async function start({ timeoutMs = 200, isEmbedded = false } = {}) {
   const search = (text: string, lookup?: string) => post({ search_text: text }, lookup)
   const choose = (text: string, entry: string, lookup?: string) =>
     post({ search_text: text, searched: text, entry }, lookup)
-  const use = async (lookup?: string) =>
-    post({ use: 'yes', revision: String((await bench.application(id)).revision) }, lookup)
+  const use = async (lookup?: string, people?: string[]) =>
+    post({ use: 'yes', revision: String((await bench.application(id)).revision) }, lookup, people)
 
   /** Returns the answer to a text that is being typed. */
   function type(text: string, { lookup = 'company', application = id } = {}) {
@@ -273,6 +276,72 @@ describe('a company that is looked up', () => {
     expect((await application(id)).answers.company_name).toMatchObject({
       values: { registered_name: 'Harbour Lantern Ltd' },
     })
+  })
+})
+
+describe('the people whom a register names', () => {
+  const amelia = '0 Amelia Jane Clarke'
+  const tomas = '1 Tomás Rivera Gil'
+
+  async function startChosen() {
+    const bench = await start()
+    await bench.choose('harbour', 'uk_companies:09472615')
+    const list = async () => listPeople((await bench.application(bench.id)).answers as Answers)
+    return { ...bench, list }
+  }
+
+  it('are ticked beside the company, with roles and the band of their share', async () => {
+    const { show } = await startChosen()
+    const page = await show()
+    expect(page).toMatch(/checked=""[^>]* value="0 Amelia Jane Clarke"/)
+    expect(page).toContain('Director or officer, owner (50% to 75%), and person in control')
+    expect(page).toContain('Owner (25% to 50%)')
+    expect(page).not.toMatch(/Pryce|Quay Secretaries/i)
+  })
+
+  it('are added where they are ticked, with the register as the source of name and roles', async () => {
+    const { id, use, list, application, trail } = await startChosen()
+    expect(await use('company', [amelia, tomas])).toMatchObject({ to: 'entity' })
+    const people = await list()
+    expect(people.map(({ answers }) => answers.person_name?.values)).toMatchObject([
+      { first_name: 'Amelia', middle_name: 'Jane', last_name: 'Clarke' },
+      { first_name: 'Tomás', last_name: 'Rivera Gil' },
+    ])
+    const [first] = people
+    expect(first?.answers.person_roles?.values).toMatchObject({
+      individual_type: ['OFFICER', 'BENEFICIAL_OWNER', 'CONTROL_PERSON'],
+    })
+    // A band is no share: it stays asked.
+    expect(first?.answers).not.toHaveProperty('person_share')
+    const { sources } = await application(id)
+    expect(sources[`people.${first?.id}.person_name`]?.last_name).toMatchObject({
+      by: { kind: 'customer' },
+      register: 'uk_companies',
+    })
+    const added = (await trail(id)).filter(({ event }) => event === 'person_added')
+    expect(added).toHaveLength(2)
+    expect(JSON.stringify(await trail(id))).not.toMatch(/clarke|rivera/i)
+  })
+
+  it('are not added where they are not ticked, not named there, or listed already', async () => {
+    const { use, choose, show, list } = await startChosen()
+    await use('company', [tomas, '0 Mallory Clarke', '7 Tomás Rivera Gil', 'constructor'])
+    expect(await list()).toHaveLength(1)
+    await choose('harbour', 'uk_companies:09472615')
+    const page = await show()
+    expect(page).toContain(amelia)
+    expect(page).not.toContain(tomas)
+    await use('company', [amelia, tomas])
+    expect(await list()).toHaveLength(2)
+  })
+
+  it('are not those of a company that was chosen in another window since', async () => {
+    const { post, choose, list, application, id } = await startChosen()
+    await choose('hill', 'uk_companies:OC318842')
+    const form = { use: 'yes', checked: 'uk_companies:09472615', people: amelia, revision: '0' }
+    expect(await post(form)).toMatchObject({ to: 'find/company' })
+    expect(await list()).toEqual([])
+    expect((await application(id)).answers).not.toHaveProperty('company_name')
   })
 })
 

@@ -18,13 +18,16 @@ import type { AnswersSaved } from '@/lib/applications/commit-change.ts'
 import { findRateLimitPrefix } from '@/lib/http/network-prefix.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { createPageSnapshot } from '@/lib/onboarding/answers/conflicts.ts'
+import type { Answers } from '@/lib/onboarding/journeys.ts'
 import { listTaskSteps } from '@/lib/onboarding/progress/tasks.ts'
 import { findAddress, findCompany } from '@/lib/onboarding/steps/find-in-register.ts'
 import type { FieldView, StepState } from '@/lib/onboarding/view/step-view.ts'
+import { prefillPeople } from '@/lib/registers/prefill-answers.ts'
 import type { Lookup } from '@/lib/registers/rules/entry-to-answers.ts'
 import type { RegisterEntry } from '@/lib/registers/rules/register-entry.ts'
 import { findRegisterEntry, searchRegisters } from '@/lib/registers/search-registers.ts'
 import {
+  evaluateAnswers,
   findChosenEntry,
   findLookupCountry,
   forgetChosenEntry,
@@ -34,6 +37,7 @@ import {
   storeChosenEntry,
 } from '../../register-lookup.ts'
 import { choiceOf, describeResults, kindOf } from './describe-results.ts'
+import { listOfferedPeople, peopleInput } from './entry-people.ts'
 
 /** Searches, or continues with the chosen result of the last search. */
 export async function searchOrChoose(
@@ -70,7 +74,9 @@ export async function saveChosenEntry(
   form: FormData,
 ): Promise<StepState> {
   const entry = findChosenEntry(visit, lookup)
-  if (!entry) redirect(lookupPath(visit, lookup))
+  const checked = readField(form, 'checked')
+  // Another was chosen in another window since: it is shown to check.
+  if (!entry || (checked && checked !== choiceOf(entry))) redirect(lookupPath(visit, lookup))
   const revision = Number.parseInt(readField(form, 'revision'), 10) || 0
   return saveEntry(visit, lookup, form, { entry, revision })
 }
@@ -89,7 +95,15 @@ async function saveEntry(
     before: saved,
     shown: createPageSnapshot(step, saved, revision),
   }))
-  const saved = await saveVisitAnswers(visit, { steps }, getRegisterSource(visit, entry.register))
+  const ticked = form.getAll(peopleInput)
+  const chosen = listOfferedPeople(visit, entry).filter(({ value }) => ticked.includes(value))
+  const newPeople = await prefillPeople(
+    chosen.map(({ person }) => person),
+    visit.application.answers as Answers,
+    evaluateAnswers(visit),
+  )
+  const register = getRegisterSource(visit, entry.register)
+  const saved = await saveVisitAnswers(visit, { steps, newPeople }, register)
   const from = readField(form, 'changing')
   switch (saved.outcome) {
     case 'saved':

@@ -1,6 +1,8 @@
 import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import type { ChangeSource } from '@/app/_request/paths.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
+import { choiceOf } from '@/app/[language]/(customer)/apply/[application]/find/[lookup]/describe-results.ts'
+import { buildPeopleField } from '@/app/[language]/(customer)/apply/[application]/find/[lookup]/entry-people.ts'
 import { findInRegister } from '@/app/[language]/(customer)/apply/[application]/find/[lookup]/find-in-register.ts'
 import {
   formatRegisterNames,
@@ -59,8 +61,10 @@ export async function CheckEntry(props: {
           application: application.id,
           lookup,
           use: 'yes',
+          checked: choiceOf(entry),
           revision: String(application.revision),
         }}
+        fields={await buildPeopleField(visit, entry)}
         changing={from}
         // Hardly anybody opens an account with such a company: the way on is not the first to be pressed.
         tone={isDoubtful ? 'secondary' : 'primary'}
