@@ -257,6 +257,23 @@ describe('a link to a person’s own part', () => {
     })
   })
 
+  it('is nobody’s choice yet where a register has named the person, and stays chosen after', async () => {
+    const { fillIn, id, named: person } = await startNaming()
+    const chosen = async () => {
+      const page = await show(NamingPage, { application: id, person, step: 'person_name' })
+      const radios = page.match(/<input[^>]*name="person_entry\/filled_in_by"[^>]*>/g) ?? []
+      expect(radios).not.toHaveLength(0)
+      return radios.filter((radio) => radio.includes('checked')).join()
+    }
+    const person_name = { first_name: 'Noor', middle_name: '', last_name: 'Haddad' }
+    const person_roles = { individual_type: ['BENEFICIAL_OWNER'], title: '' }
+    await fillIn(id, { person_name, person_roles }, { person })
+    expect(await chosen()).toBe('')
+    const rest = { person_share: { percentage_ownership: '10' } }
+    await fillIn(id, { ...rest, person_residence: { address_from: 'OTHER' } }, { person })
+    expect(await chosen()).toContain('value="me"')
+  })
+
   it('is sent from the page that names the person, and only what the company states is asked there', async () => {
     const { application, bench, id, named: person, people } = await startNaming()
     const names = { first_name: 'Noor', middle_name: '', last_name: 'Haddad', single_name: '' }

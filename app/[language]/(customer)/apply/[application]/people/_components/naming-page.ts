@@ -42,8 +42,9 @@ export function listNamingSteps(
   const ofOwner = { ...roles, fieldContext: { ...roles.fieldContext, roles: [owner] } }
   const share = find(personShare.id) ?? addStep(ofOwner, personShare)
   if (!asksEntry) return [name, roles, share, ...others]
-  const isNamed = name.values !== undefined
-  const answer = isOwnPerson(person) ? 'own' : isNamed ? 'me' : ''
+  // A register has named some of them; the rest of the page says that the question was answered.
+  const isAnswered = page.every(({ values }) => values)
+  const answer = isOwnPerson(person) ? 'own' : isAnswered ? 'me' : ''
   return [name, roles, share, addStep(name, personEntry, { filled_in_by: answer }), ...others]
 }
 
