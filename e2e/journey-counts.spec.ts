@@ -6,15 +6,7 @@ import {
   withPeople,
   withRegisteredName,
 } from './support/applicants.ts'
-import {
-  addAnother,
-  answerPerson,
-  chooseAnother,
-  goOn,
-  nameOf,
-  openTasks,
-  personLink,
-} from './support/company.ts'
+import { addAnother, answerPerson, chooseAnother, goOn, openTasks } from './support/company.ts'
 import { button, heading1, words } from './support/controls.ts'
 import { createCountingInput, type JourneyCount } from './support/count-journey.ts'
 import { waitForOtherPage } from './support/navigation.ts'
@@ -72,11 +64,9 @@ for (const way of ['found', 'typed'] as const) {
         await input.press(button(customer, 'registers.check.useCompany'))
         await waitForOtherPage(customer, 'company')
       }
-      await answerUntil(customer, 'people')
+      await answerUntil(customer, () => customer.page.url().includes('/people'))
       if (isFound) {
-        // The register names both: after the first the second is asked for.
-        await input.press(personLink(customer, 'peopleList.continue', nameOf(customer, 0)))
-        await waitForOtherPage(customer, 'people')
+        // The register names both, so that each is led to in turn.
         const own = customer.page.url().match(/people\/[^/]+/)?.[0] ?? ''
         await answerUntil({ ...customer, about: 0 }, () => !customer.page.url().includes(own))
       } else {

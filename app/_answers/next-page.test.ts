@@ -62,7 +62,8 @@ describe('the page after a step', () => {
     const invited = new Set(['noor'])
     expect(leadsTo(progress, last)).toBe('people/noor/person_birth')
     expect(leadsTo(progress, last, { invited })).toBe('people')
-    expect(leadsTo(progress, { step: 'account' })).toBe('people')
+    // Somebody who was named, by a register for example, is asked about at once.
+    expect(leadsTo(progress, { step: 'account' })).toBe('people/noor/person_birth')
     expect(leadsTo(progress, { step: 'account' }, { invited })).toBe('tasks')
     // Only the company states their share.
     const share = { ...personProgress('person_share'), id: 'noor' }

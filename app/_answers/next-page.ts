@@ -85,14 +85,16 @@ export function getPathAfterSave(
 /** Returns a company's next step of the task, and after its last step the next task. */
 function getPageAfterStep(
   visit: ApplicationVisit,
-  { progress, accepted, invited }: SavedState,
+  state: SavedState,
   { step }: StepLocation,
 ): string {
+  const { progress, accepted, invited } = state
   const task = findTaskOfStep(progress, step)
   if (!task) return getNextPage(progress, accepted)
   const isDone = isFromRegister(visit.application.sources)
   const next = findNextStep(listTaskSteps(progress, task), step, isDone)
-  return next ?? getPartAfter(visit, progress, { after: task, invited })
+  const page = next ?? getPartAfter(visit, progress, { after: task, invited })
+  return page === 'people' ? getPageOfPeople(state) : page
 }
 
 /** The next step of that person, and after the last the list of people. */
@@ -101,18 +103,18 @@ export function getPageAfterPersonStep(person: PersonProgress, step: string): st
   return next ? personPage(person.id, findFirstOnPage(person.asked, next, true)) : 'people'
 }
 
-/** The same, and after the last step that of another person who is named and does not answer by a link. */
-function getPageAfterPeopleStep(
-  { progress, invited }: SavedState,
-  person: PersonProgress,
-  step: string,
-): string {
+/** The same, and after the last step that of another person. */
+function getPageAfterPeopleStep(state: SavedState, person: PersonProgress, step: string): string {
   const page = getPageAfterPersonStep(person, step)
-  if (page !== 'people') return page
-  const other = progress.people.find(
+  return page === 'people' ? getPageOfPeople(state) : page
+}
+
+/** The first open step of a person who is named and does not answer by a link; the list without such a person. */
+function getPageOfPeople({ progress, invited }: SavedState): string {
+  const person = progress.people.find(
     (each) => each.open && each.name && !isTheirTurn(each, invited),
   )
-  return other?.open ? personPage(other.id, other.open) : page
+  return person?.open ? personPage(person.id, person.open) : 'people'
 }
 
 /** Returns the step that addresses a step's page; other pages of the application unchanged. */

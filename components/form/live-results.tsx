@@ -104,7 +104,7 @@ export function LiveResults({ form, input, address, formAction, paused }: LiveRe
           {options.map(({ value, label: name, hint }) => (
             <li key={value}>
               <button type="submit" form={form} name="picked" value={value} formAction={formAction}>
-                <span className="live-name">{name}</span>
+                <span className="link live-name">{name}</span>
                 {hint && <span className="choice-hint">{hint}</span>}
               </button>
             </li>
