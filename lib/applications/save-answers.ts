@@ -13,7 +13,8 @@ import type { SavedStep } from '#lib/onboarding/answers/saved-step.ts'
 import {
   addPerson,
   findPerson,
-  isNamedAlike,
+  formatPersonName,
+  isSameName,
   listPeople,
   setPersonStep,
 } from '#lib/onboarding/company-people/people.ts'
@@ -160,8 +161,9 @@ function mergeAnswers(
       addPerson(merged.answers, id),
     )
     const person = findPerson(added, id)
-    // They were added meanwhile, or no more fit in.
-    if (!person || listed.some((each) => isNamedAlike(each, person))) continue
+    // No more fit in, or they were added meanwhile.
+    const name = person && formatPersonName(person)
+    if (!name || listed.some((each) => isSameName(formatPersonName(each), name))) continue
     merged.answers = added
     merged.events.push({ event: 'person_added', detail: { person: id } })
     for (const { step, answer } of given) {

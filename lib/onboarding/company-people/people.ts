@@ -86,12 +86,9 @@ export function formatPersonName({ answers }: Person): string {
   return names.filter((name) => typeof name === 'string').join(' ')
 }
 
-/** Tells whether two people have one name, in capitals or not. */
-export function isNamedAlike(one: Person, other: Person): boolean {
-  const [name, otherName] = [one, other].map((each) =>
-    formatPersonName(each).normalize('NFC').toLowerCase(),
-  )
-  return name === otherName
+/** Tells whether two names differ in nothing but capitals. */
+export function isSameName(one: string, other: string): boolean {
+  return one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase()
 }
 
 /** Returns the first letters of a name's first and last part; empty for a name without letters. */

@@ -4,6 +4,7 @@ import { isolateDirection } from '#lib/i18n/isolate-direction.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { formatList } from '#lib/i18n/lists.ts'
 import { getTranslator } from '#lib/i18n/translate.ts'
+import type { FieldContext } from '../fields/field.ts'
 import { getCountryName } from '../geography/countries.ts'
 import type { PersonProgress } from '../progress/evaluate-progress.ts'
 import { personRoles, personShare } from '../steps/person-roles.ts'
@@ -19,10 +20,21 @@ export async function describeRoles(
   const roles = asked.find(({ step }) => step.id === personRoles.id)
   const types = roles?.values?.individual_type
   if (!roles || !Array.isArray(types)) return ''
-  const share = await describeShare(asked)
+  const { fieldContext } = roles
+  return formatRoles(types, { share: await describeShare(asked), fieldContext, language })
+}
+
+/** Formats roles as a list; `share` is the owner's, in words. */
+export async function formatRoles(
+  types: readonly string[],
+  {
+    share,
+    fieldContext,
+    language,
+  }: { share: string | undefined; fieldContext: FieldContext; language: Language },
+): Promise<string> {
   const words = await Promise.all(
     types.map(async (type, index) => {
-      const { fieldContext } = roles
       const label = (await formatAnswer(personRoles, 'individual_type', [type], fieldContext)) ?? ''
       const word = index === 0 ? label : withSmallInitial(label, language)
       return type === 'BENEFICIAL_OWNER' && share !== undefined ? `${word} (${share})` : word

@@ -1,4 +1,5 @@
 /** Defines the people whom a register names for a company. Pure. */
+import { isSameName } from '#lib/onboarding/company-people/people.ts'
 
 /** The roles that a register can know, in the order in which the question lists them. */
 const roles = ['OFFICER', 'BENEFICIAL_OWNER', 'CONTROL_PERSON'] as const
@@ -35,12 +36,7 @@ export function formatRegisterPerson({ firstName, middleName, lastName }: Regist
   return [firstName, middleName, lastName].filter(Boolean).join(' ')
 }
 
-/** Returns what names that differ only in capitals have in common. */
-export function foldName(name: string): string {
-  return name.normalize('NFC').toLowerCase()
-}
-
 function isSamePerson(one: RegisterPerson, other: RegisterPerson): boolean {
-  const [name, otherName] = [one, other].map((each) => foldName(formatRegisterPerson(each)))
-  return name === otherName && (!one.born || !other.born || one.born === other.born)
+  if (!isSameName(formatRegisterPerson(one), formatRegisterPerson(other))) return false
+  return !one.born || !other.born || one.born === other.born
 }

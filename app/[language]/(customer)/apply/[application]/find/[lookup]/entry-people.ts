@@ -1,17 +1,11 @@
 /** The people whom a register names for the chosen company, as rows to tick. */
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
-import { formatList } from '@/lib/i18n/lists.ts'
-import { formatPersonName, listPeople } from '@/lib/onboarding/company-people/people.ts'
+import { formatPersonName, isSameName, listPeople } from '@/lib/onboarding/company-people/people.ts'
 import type { Answers } from '@/lib/onboarding/journeys.ts'
-import { formatAnswer, withSmallInitial } from '@/lib/onboarding/review/review-rows.ts'
-import { personRoles } from '@/lib/onboarding/steps/person-roles.ts'
+import { formatRoles } from '@/lib/onboarding/review/person-facts.ts'
 import type { FieldView } from '@/lib/onboarding/view/step-view.ts'
 import type { RegisterEntry } from '@/lib/registers/rules/register-entry.ts'
-import {
-  foldName,
-  formatRegisterPerson,
-  type RegisterPerson,
-} from '@/lib/registers/rules/register-person.ts'
+import { formatRegisterPerson, type RegisterPerson } from '@/lib/registers/rules/register-person.ts'
 
 /** The name of the rows in the posted form. */
 export const peopleInput = 'people'
@@ -24,12 +18,12 @@ export function listOfferedPeople(
   { application }: Pick<ApplicationVisit, 'application'>,
   { people = [] }: RegisterEntry,
 ): OfferedPerson[] {
-  const listed = listPeople(application.answers as Answers)
-    .map(formatPersonName)
-    .map(foldName)
+  const listed = listPeople(application.answers as Answers).map(formatPersonName)
   return people.flatMap((person, index) => {
     const name = formatRegisterPerson(person)
-    return listed.includes(foldName(name)) ? [] : [{ value: `${index} ${name}`, person }]
+    return listed.some((each) => isSameName(each, name))
+      ? []
+      : [{ value: `${index} ${name}`, person }]
   })
 }
 
@@ -40,12 +34,16 @@ export async function buildPeopleField(
 ): Promise<FieldView[]> {
   const offered = listOfferedPeople(visit, entry)
   if (offered.length === 0) return []
-  const { t } = visit
+  const { t, language, progress } = visit
   const options = await Promise.all(
     offered.map(async ({ value, person }) => ({
       value,
       label: formatRegisterPerson(person),
-      hint: await describePerson(visit, person),
+      hint: await formatRoles(person.roles, {
+        share: person.share && t('registers.people.share', person.share),
+        fieldContext: progress.fieldContext,
+        language,
+      }),
     })),
   )
   return [
@@ -58,22 +56,4 @@ export async function buildPeopleField(
       value: offered.map(({ value }) => value),
     },
   ]
-}
-
-/** "Director or officer and owner (25% to 50%)". */
-async function describePerson(
-  { t, language, progress }: ApplicationVisit,
-  { roles, share }: RegisterPerson,
-): Promise<string> {
-  const words = await Promise.all(
-    roles.map(async (role, index) => {
-      const { fieldContext } = progress
-      const label = (await formatAnswer(personRoles, 'individual_type', [role], fieldContext)) ?? ''
-      const word = index === 0 ? label : withSmallInitial(label, language)
-      return role === 'BENEFICIAL_OWNER' && share
-        ? `${word} (${t('registers.people.share', share)})`
-        : word
-    }),
-  )
-  return formatList(words, language)
 }
