@@ -1,5 +1,6 @@
 /** The people whom a register names for the chosen company, as rows to tick. */
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
+import { formatShare } from '@/lib/i18n/lists.ts'
 import { formatPersonName, isSameName, listPeople } from '@/lib/onboarding/company-people/people.ts'
 import type { Answers } from '@/lib/onboarding/journeys.ts'
 import { formatRoles } from '@/lib/onboarding/review/person-facts.ts'
@@ -40,7 +41,12 @@ export async function buildPeopleField(
       value,
       label: formatRegisterPerson(person),
       hint: await formatRoles(person.roles, {
-        share: person.share && t('registers.people.share', person.share),
+        share:
+          person.share &&
+          t('registers.people.share', {
+            from: formatShare(person.share.from, language),
+            to: formatShare(person.share.to, language),
+          }),
         fieldContext: progress.fieldContext,
         language,
       }),
