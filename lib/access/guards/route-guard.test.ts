@@ -4,7 +4,7 @@ import { languages } from '#lib/i18n/languages.ts'
 import { addPerson } from '#lib/onboarding/company-people/people.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
 import { createSecret, hashSecret } from '../rules/secrets.ts'
-import { createRouteGuard } from './route-guard.ts'
+import { createRouteGuard, getPageInPath } from './route-guard.ts'
 
 const id = '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a'
 const person = '1a1a1a1a-1a1a-4a1a-8a1a-1a1a1a1a1a1a'
@@ -189,4 +189,9 @@ it('knows the pages of an application that was closed in a browser, which say so
   })
   expect(await store.sessions.mayOpen(store.db, hashSecret(closed), id, now)).toBe(false)
   expect(await isThere({ pathname: `/en/apply/${id}/name`, token: closed })).toBe(true)
+})
+
+it('takes the results of a search for a part of its page, which a browser is led back to', () => {
+  expect(getPageInPath(`/en/apply/${id}/find/company/results`, id)).toBe('find/company')
+  expect(getPageInPath(`/en/apply/${id}/people/${person}`, id)).toBe(`people/${person}`)
 })

@@ -184,9 +184,13 @@ type Asked = Omit<Parameters<RouteGuard>[0], 'pathname'>
 /** `path` is within the application; `person` our id of whom of a company's people it is about. */
 type ApplicationPage = { application: string; path: string; person?: string }
 
-/** The path of a page within an application; '' for the application's own address. */
+/**
+ * The path of a page within an application; '' for the application's own address. Results that come while one
+ * types belong to the page of their search: a device is not led back to them.
+ */
 export function getPageInPath(pathname: string, application: string): string {
-  return pathname.split(`/apply/${application}/`)[1] ?? ''
+  const page = pathname.split(`/apply/${application}/`)[1] ?? ''
+  return page.replace(/^(find\/\w+)\/results$/, '$1')
 }
 
 type Page = { area: string | undefined; first: string; rest: string }
