@@ -258,12 +258,9 @@ test('an address is found in the country that was chosen, and staff see where it
   await colleague.page.goto(`/en/staff/applications/${application}`)
   await expect(
     colleague.page
-      .getByText(
-        'From the test register, which holds invented entries, confirmed by the customer',
-        {
-          exact: true,
-        },
-      )
+      .getByText('From the invented test register, confirmed by the customer', {
+        exact: true,
+      })
       .first(),
   ).toBeVisible()
 })

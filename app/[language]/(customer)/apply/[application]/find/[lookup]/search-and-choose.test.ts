@@ -411,7 +411,7 @@ describe('a text that is being typed', () => {
 })
 
 describe('an embedded register', () => {
-  const invented = 'the test register, which holds invented entries'
+  const invented = 'the invented test register'
 
   it('is nowhere said to be a public one: not in a result, the check or the saved source', async () => {
     const { id, search, choose, use, show, application } = await start({ isEmbedded: true })
