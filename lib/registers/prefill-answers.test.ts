@@ -3,7 +3,7 @@ import { buildFieldContext } from '#lib/onboarding/field-context/build-field-con
 import type { Answers } from '#lib/onboarding/journeys.ts'
 import { evaluateProgress } from '#lib/onboarding/progress/evaluate-progress.ts'
 import { answerSteps, testSettings } from '@/test-support/applicants/answer-steps.ts'
-import { prefillAnswers } from './prefill-answers.ts'
+import { prefillAnswers, prefillPeople } from './prefill-answers.ts'
 import type { Lookup } from './rules/entry-to-answers.ts'
 import type { RegisterEntry } from './rules/register-entry.ts'
 
@@ -137,6 +137,19 @@ describe('the answers of a company from a register', () => {
     expect(valuesOf(await prefill(entry))).toEqual({
       company_name: { registered_name: 'Phare SA' },
     })
+  })
+})
+
+describe('people from a register', () => {
+  it('are left out where their name is none that could be typed', async () => {
+    const { answers } = await answerSteps({ applicant: { application_type: 'CORPORATION' } })
+    const named = (firstName: string, lastName: string) =>
+      ({ firstName, lastName, roles: ['OFFICER'] }) as const
+    const people = [named('x'.repeat(101), 'Clarke'), named('Amelia', 'Clarke')]
+    const added = await prefillPeople(people, answers, evaluate)
+    expect(added.map(({ steps }) => steps.map(({ answer }) => answer.values))).toEqual([
+      [{ first_name: 'Amelia', last_name: 'Clarke' }, { individual_type: ['OFFICER'] }],
+    ])
   })
 })
 

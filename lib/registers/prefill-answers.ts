@@ -64,10 +64,12 @@ export async function prefillPeople(
     const steps: NewPerson['steps'] = []
     for (const name of registerPersonSteps) {
       const step = asked.find((each) => each.step.id === name)
-      const prefilled = step && (await prefillStep(toTypedPerson(person, name), step))
-      if (prefilled) steps.push({ step: prefilled.asked.step, answer: prefilled.answer })
+      const typed = toTypedPerson(person, name)
+      const prefilled = step && (await prefillStep(typed, step))
+      if (!prefilled || prefilled.fields.length < Object.keys(typed).length) continue
+      steps.push({ step: prefilled.asked.step, answer: prefilled.answer })
     }
-    // Without a name it would be nobody.
+    // With a part of a name it would be somebody else.
     if (steps.length === registerPersonSteps.length) added.push({ id, steps })
   }
   return added
