@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '#lib/database/store.ts'
 import { createPageSnapshot } from '#lib/onboarding/answers/conflicts.ts'
+import { listPeople } from '#lib/onboarding/company-people/people.ts'
+import type { Answers } from '#lib/onboarding/journeys.ts'
+import { personName } from '#lib/onboarding/steps/person-name.ts'
 import type { RawValues } from '#lib/onboarding/view/step-view.ts'
 import { recordChecking } from '#lib/submission/record-checking.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
@@ -60,6 +63,25 @@ describe.each(await openTestStores())('saving answers on $name', (opened) => {
       },
     })
     expect(JSON.stringify(await trail(id))).not.toContain('Johnson')
+  })
+
+  it('adds new people of one name, and nobody who is listed by it already', async () => {
+    const { add, fillIn, deps, asCustomer, application } = setUp()
+    const id = await add()
+    await fillIn(id, { applicant: { application_type: 'CORPORATION' } })
+    const values = { first_name: 'Amelia', last_name: 'Clarke' }
+    const answer = { typed: values, values }
+    const create = () => ({ id: randomUUID(), steps: [{ step: personName, answer }] })
+    const newPeople = [create(), create()]
+    const people = async () => listPeople((await application(id)).answers as Answers)
+    await saveAnswers(deps, asCustomer(id), { steps: [], newPeople })
+    expect((await people()).map(({ id: added }) => added)).toEqual(newPeople.map((each) => each.id))
+    const shouted = { ...answer, values: { ...values, last_name: 'CLARKE' } }
+    const again = [{ ...create(), steps: [{ step: personName, answer: shouted }] }]
+    expect(await saveAnswers(deps, asCustomer(id), { steps: [], newPeople: again })).toEqual({
+      outcome: 'unchanged',
+    })
+    expect(await people()).toHaveLength(2)
   })
 
   it('names the register that answers were taken from, with the answers and in the trail', async () => {

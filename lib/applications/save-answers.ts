@@ -154,8 +154,9 @@ function mergeAnswers(
     const fields = locked.filter((field) => !Object.hasOwn(locks, field))
     if (fields.length > 0) merged.unlocks.push({ location, fields })
   }
+  // Two of the new people may have one name: a father and his son.
+  const listed = listPeople(merged.answers)
   for (const { id, steps: given } of newPeople) {
-    const listed = listPeople(merged.answers)
     const added = given.reduce(
       (all, { step, answer }) => setPersonStep(all, id, step.id, answer),
       addPerson(merged.answers, id),
