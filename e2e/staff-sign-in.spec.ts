@@ -236,6 +236,23 @@ test(
     await expect(page.getByText(words(grace, 'staff.backup.left', { count: 10 }))).toBeVisible()
     await expectAccessible(page, 'ar')
     await signOut(grace)
+
+    // It alone signs in too, and comes first in the browser in which its owner did before.
+    await page.goto('/ar/staff/sign-in')
+    const alone = button(grace, 'staff.passkeys.signIn')
+    await expect(page.getByRole('main').getByRole('button').first()).toHaveText(
+      words(grace, 'staff.passkeys.signIn'),
+    )
+    await expectAccessible(page, 'ar')
+    await first.recognise(false)
+    await grace.inputMethod.press(alone)
+    await expect(page.getByText(words(grace, 'staff.passkeys.cancelled'))).toBeVisible()
+    await first.recognise(true)
+    await grace.inputMethod.press(alone)
+    await expectStaffHome(grace)
+
+    await page.goto('/ar/staff/account')
+    await signOut(grace)
     await givePassword(grace, staff.grace.address)
     await expect(heading1(grace, words(grace, 'staff.passkeys.confirm'))).toBeVisible()
     await expectAccessible(page, 'ar')

@@ -194,6 +194,14 @@ export const actionRows: Rows = {
     cells: cells('sign in'),
   },
   finishStaffPasskeySignIn: { about: 'A passkey instead: what it signed', cells: cells('sign in') },
+  startStaffPasskeyEntry: {
+    about: 'Sign in with a passkey alone: what it is to sign',
+    cells: everybody,
+  },
+  finishStaffPasskeyEntry: {
+    about: 'Sign in with a passkey alone: what it signed',
+    cells: everybody,
+  },
   enrolStaff: {
     about: 'Set up a first second factor',
     cells: cells('sign in', 'elsewhere'),

@@ -27,6 +27,8 @@ export type PasskeyFormProps = {
   /** Hidden inputs of both requests. */
   hidden: Record<string, string>
   tone?: ButtonTone | undefined
+  /** Another form of the page does the same: where passkeys do not work, nothing is said of them. */
+  isOneOfSeveral?: boolean
   field?: Extract<FieldView, { control: 'text' }>
   texts: {
     submit: string
@@ -43,7 +45,7 @@ export type PasskeyFormProps = {
 
 /** Makes the browser create a passkey or sign with one, which needs script. */
 export function PasskeyForm(props: PasskeyFormProps) {
-  const { ceremony, hidden, tone, field, texts } = props
+  const { ceremony, hidden, tone, field, texts, isOneOfSeveral } = props
   const scripted = useSyncExternalStore(never, inBrowser, onServer)
   const [problem, post, pending] = useActionState(
     (_before: string | undefined, form: FormData) => attempt(props, form),
@@ -61,8 +63,8 @@ export function PasskeyForm(props: PasskeyFormProps) {
   }
 
   // Script replaces it before it is seen.
-  if (!scripted) return <p className="no-script">{texts.noScript}</p>
-  if (!isAble(ceremony)) return <p>{texts.unable}</p>
+  if (!scripted) return isOneOfSeveral ? null : <p className="no-script">{texts.noScript}</p>
+  if (!isAble(ceremony)) return isOneOfSeveral ? null : <p>{texts.unable}</p>
   return (
     <form onSubmit={submit} noValidate className="step-form">
       {Object.entries(hidden).map(([name, value]) => (

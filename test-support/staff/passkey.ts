@@ -8,6 +8,8 @@ type Use = { origin?: string; verified?: boolean; counter?: number }
 export function createAuthenticator(home: { rpId: string; origin: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
+  // WebAuthn 5.2.2: the account that it was made for, which a signature names.
+  let userHandle = Buffer.alloc(0)
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
 
   function authData({ verified = true, counter = 0 }: Use, attested: Buffer): Buffer {
@@ -38,7 +40,11 @@ export function createAuthenticator(home: { rpId: string; origin: string }) {
 
   return {
     /** Creates a credential and returns the answer as a browser posts it. */
-    create({ challenge }: { challenge: string }, use: Use = {}): string {
+    create(
+      { challenge, user }: { challenge: string; user?: { id: string } },
+      use: Use = {},
+    ): string {
+      userHandle = Buffer.from(user?.id ?? '', 'base64url')
       const key = cbor(
         new Map<number, number | Buffer>([
           [1, 2],
@@ -72,6 +78,7 @@ export function createAuthenticator(home: { rpId: string; origin: string }) {
         authenticatorData,
         clientDataJSON,
         signature: sign('sha256', signed, privateKey),
+        userHandle,
       })
     },
   }

@@ -7,11 +7,14 @@ import { testBegin } from '@/test-support/staff/use-test-staff.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { findMember } from '../accounts/find-member.ts'
 import { enterCode, signIn } from '../sign-in/sign-in.ts'
+import { secondFactorSubject } from '../sign-in/sign-in-attempts.ts'
 import {
   addPasskey,
+  finishPasskeyEntry,
   finishPasskeySignIn,
   maxPasskeys,
   removePasskey,
+  startPasskeyEntry,
   startPasskeyRegistration,
 } from './passkeys.ts'
 import { findSecondFactorsForStep } from './second-factors.ts'
@@ -55,6 +58,83 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
     expect(await finishPasskeySignIn(staff.deps, { step, answer: again })).toEqual({
       outcome: 'over',
     })
+  })
+
+  it('lets a member in by passkey alone, with a challenge of its own, once', async () => {
+    const authenticator = await factors.addPasskey()
+    const start = async () => {
+      const options = await startPasskeyEntry(staff.deps)
+      if (options === 'forbidden') throw new Error(options)
+      return options
+    }
+    const enter = async (answer: string) => {
+      const { outcome, ...rest } = await finishPasskeyEntry(staff.deps, { answer })
+      if (outcome === 'wrong') {
+        await store.staffAttempts.forget(db, secondFactorSubject(factors.grace.member.id))
+      }
+      return { ...rest, outcome }
+    }
+    const options = await start()
+    expect(options).toMatchObject({ rpId: passkeySite.rpId, userVerification: 'required' })
+    expect(options.allowCredentials ?? []).toEqual([])
+    const answer = authenticator.sign(options)
+    const entered = await enter(answer)
+    const session = 'signed' in entered ? (entered.signed?.session ?? '') : ''
+    expect(await findMember(staff.deps, session)).toMatchObject({
+      id: factors.grace.member.id,
+      enrolled: true,
+    })
+    expect((await listAuditEvents(store)).at(-1)).toMatchObject({
+      event: 'staff_signed_in',
+      actor: { kind: 'staff', id: factors.grace.member.id },
+      detail: { by: 'passkey' },
+    })
+
+    // Neither again, nor for a challenge that was asked after a password, nor the other way round.
+    const wrong = { outcome: 'wrong' }
+    expect(await enter(answer)).toEqual(wrong)
+    const step = await factors.password()
+    expect(await enter(authenticator.sign(await factors.optionsToSign(step)))).toEqual(wrong)
+    expect(
+      await finishPasskeySignIn(staff.deps, { step, answer: authenticator.sign(await start()) }),
+    ).toEqual(wrong)
+    // Without the owner's fingerprint, from another site, too late, of a stranger, or not JSON.
+    expect(await enter(authenticator.sign(await start(), { verified: false }))).toEqual(wrong)
+    const elsewhere = { origin: 'https://example.org' }
+    expect(await enter(authenticator.sign(await start(), elsewhere))).toEqual(wrong)
+    const late = await start()
+    advanceClock(challengeLifetimeMs + 1)
+    expect(await enter(authenticator.sign(late))).toEqual(wrong)
+    const stranger = createAuthenticator(passkeySite)
+    const user = { id: Buffer.from('00000000-0000-4000-8000-000000000000').toString('base64url') }
+    stranger.create({ challenge: 'AAAA', user })
+    for (const forged of ['', '{}', 'null', stranger.sign(await start())]) {
+      expect(await enter(forged)).toEqual(wrong)
+    }
+  })
+
+  it('lets nobody in by passkey alone who is disabled or removed it, nor where a provider signs in', async () => {
+    const authenticator = await factors.addPasskey()
+    const enter = async (deps = staff.deps) => {
+      const options = await startPasskeyEntry(staff.deps)
+      if (options === 'forbidden') throw new Error(options)
+      const answer = authenticator.sign(options)
+      return (await finishPasskeyEntry(deps, { answer })).outcome
+    }
+    const { id } = factors.grace.member
+    await store.transaction((tx) =>
+      store.staff.change(tx, id, { disabledAt: new Date() }, new Date()),
+    )
+    expect(await enter()).toBe('wrong')
+    await store.transaction((tx) => store.staff.change(tx, id, { disabledAt: null }, new Date()))
+    const provider = async () => {
+      throw new Error('Nobody asks it')
+    }
+    expect(await enter({ ...staff.deps, provider })).toBe('wrong')
+    expect(await startPasskeyEntry({ ...staff.deps, provider })).toBe('forbidden')
+    const [passkey] = (await factors.listFactors()).passkeys
+    await store.transaction((tx) => store.staffFactors.removePasskey(tx, id, passkey?.id ?? ''))
+    expect(await enter()).toBe('wrong')
   })
 
   it('accepts a challenge once, soon, and for its own step only', async () => {

@@ -6,18 +6,23 @@ import type { SignedCookies } from '../sign-in/better-auth.ts'
 import { finishEnrolment, mayEnrol } from '../sign-in/sign-in.ts'
 import {
   auditSignIn,
+  checkFactor,
   completeSignInStep,
+  type SecondFactorCheck,
+  type SecondFactorContext,
   type SecondFactorOutcome,
 } from '../sign-in/sign-in-attempts.ts'
-import { type Member, type StaffDeps, signedInRecently } from '../staff-deps.ts'
+import { type Member, mayUsePasswords, type StaffDeps, signedInRecently } from '../staff-deps.ts'
 import { sendStaffEmail } from '../staff-emails.ts'
 import type { StaffAccount } from '../store/staff-accounts.ts'
+import { createChallenge } from '../store/staff-factors.ts'
 import {
   type CreationOptions,
   challengeLifetimeMs,
   createAuthenticationOptions,
   createRegistrationOptions,
   type RequestOptions,
+  readAnswerClaims,
   verifyAuthentication,
   verifyRegistration,
 } from './webauthn.ts'
@@ -168,36 +173,88 @@ export async function startPasskeySignIn(
   })
 }
 
-/** Signs in with a passkey's signature. */
+/** Returns the challenge for any passkey of this site to sign, by which its owner signs in without a password. */
+export async function startPasskeyEntry(deps: StaffDeps): Promise<RequestOptions | 'forbidden'> {
+  if (!mayUsePasswords(deps)) return 'forbidden'
+  const { store, now } = deps
+  const { relyingParty } = await deps.auth()
+  const challenge = createChallenge()
+  await store.staffFactors.newChallenge(store.db, {
+    subject: subjectOfEntry(challenge),
+    challenge,
+    expiresAt: new Date(now().getTime() + challengeLifetimeMs),
+  })
+  return createAuthenticationOptions(relyingParty, { challenge, known: [] })
+}
+
+/**
+ * Signs in with a passkey alone. It has verified its owner by fingerprint, face or PIN, and so is two factors (NIST
+ * SP 800-63B, 3.1.7).
+ */
+export async function finishPasskeyEntry(
+  deps: StaffDeps,
+  { answer, device }: { answer: string; device?: string | undefined },
+): Promise<SecondFactorOutcome> {
+  const claims = mayUsePasswords(deps) ? await readAnswerClaims(answer) : undefined
+  if (!claims) return { outcome: 'wrong' }
+  const checked = await checkFactor(
+    deps,
+    { factor: 'passkey', findAccount: async () => claims.account },
+    async ({ tx, auth, account, at }) =>
+      account.enrolled
+        ? signPasskeyIn(deps, {
+            tx,
+            auth,
+            account,
+            at,
+            answer,
+            subject: subjectOfEntry(claims.challenge),
+            open: () => auth.openSession(tx, account.id, { device }),
+          })
+        : 'over',
+  )
+  return checked.outcome === 'over' ? { outcome: 'wrong' } : checked
+}
+
+/** Signs in with a passkey's signature after a right password. */
 export function finishPasskeySignIn(
   deps: StaffDeps,
   { step, answer, device }: { step: string; answer: string; device?: string | undefined },
 ): Promise<SecondFactorOutcome> {
-  const { staffFactors } = deps.store
-  return completeSignInStep(
-    deps,
-    { step, factor: 'passkey' },
-    async ({ tx, auth, account, at }) => {
-      const challenge = await staffFactors.takeChallenge(tx, subjectOfStep(step), at)
-      if (!challenge) return { code: 'late' }
-      const known = await staffFactors.passkeysOf(tx, account.id)
-      const found = await verifyAuthentication(auth.relyingParty, { challenge, answer, known })
-      if (!found) return { code: 'wrong' }
-      const { passkey, counter } = found
-      // WebAuthn 6.1.1: a counter that goes back means that the passkey was copied.
-      if ((counter > 0 || passkey.counter > 0) && counter <= passkey.counter)
-        return { code: 'copy' }
-      const signed = await auth.completeSignInStep(tx, step, { device })
-      if (!signed?.session) return 'over'
-      await staffFactors.notePasskeyUsed(tx, {
-        id: passkey.id,
-        userId: account.id,
-        counter,
-        now: at,
-      })
-      return { signed }
-    },
+  return completeSignInStep(deps, { step, factor: 'passkey' }, (context) =>
+    signPasskeyIn(deps, {
+      ...context,
+      answer,
+      subject: subjectOfStep(step),
+      open: () => context.auth.completeSignInStep(context.tx, step, { device }),
+    }),
   )
+}
+
+type PasskeySignIn = SecondFactorContext & {
+  answer: string
+  /** The subject of the challenge. */
+  subject: string
+  open: () => Promise<SignedCookies | undefined>
+}
+
+/** Verifies a signature and opens the session. */
+async function signPasskeyIn(
+  { store: { staffFactors } }: StaffDeps,
+  { tx, auth, account, at, answer, subject, open }: PasskeySignIn,
+): Promise<SecondFactorCheck> {
+  const challenge = await staffFactors.takeChallenge(tx, subject, at)
+  if (!challenge) return { code: 'late' }
+  const known = await staffFactors.passkeysOf(tx, account.id)
+  const found = await verifyAuthentication(auth.relyingParty, { challenge, answer, known })
+  if (!found) return { code: 'wrong' }
+  const { passkey, counter } = found
+  // WebAuthn 6.1.1: a counter that goes back means that the passkey was copied.
+  if ((counter > 0 || passkey.counter > 0) && counter <= passkey.counter) return { code: 'copy' }
+  const signed = await open()
+  if (!signed?.session) return 'over'
+  await staffFactors.notePasskeyUsed(tx, { id: passkey.id, userId: account.id, counter, now: at })
+  return { signed }
 }
 
 /**
@@ -222,4 +279,9 @@ function subjectOfSession({ session }: Member): string {
 /** A hash of the step: the database stores nothing that opens anything. */
 function subjectOfStep(step: string): string {
   return `step ${createHash('sha256').update(step).digest('base64url')}`
+}
+
+/** Found by the challenge alone: nobody is known before it is signed. */
+function subjectOfEntry(challenge: Buffer): string {
+  return `entry ${createHash('sha256').update(challenge).digest('base64url')}`
 }

@@ -5,6 +5,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
+import { isAccountId } from '../store/staff-accounts.ts'
 import type { Credential, Passkey } from '../store/staff-factors.ts'
 
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON
@@ -83,7 +84,7 @@ export async function verifyRegistration(
   })
 }
 
-/** Creates the challenge for one of these passkeys to sign. */
+/** Returns the options to sign a challenge with one of these passkeys, or with any of this site if there are none. */
 export async function createAuthenticationOptions(
   { id }: RelyingParty,
   { challenge, known }: { challenge: Buffer; known: readonly Passkey[] },
@@ -96,6 +97,31 @@ export async function createAuthenticationOptions(
     allowCredentials: known.map(described),
     userVerification: 'required',
   })
+}
+
+/** What an answer says of itself, before anything is verified. */
+type AnswerClaims = {
+  /** The id of the account that the passkey was made for. */
+  account: string
+  challenge: Buffer
+}
+
+/** Reads which account and which challenge an answer claims to be of; undefined if it says neither. */
+export async function readAnswerClaims(answer: string): Promise<AnswerClaims | undefined> {
+  return undefinedOnError(async () => {
+    const { response } = JSON.parse(answer) as AuthenticationResponseJSON
+    const client = JSON.parse(fromBase64url(response.clientDataJSON).toString()) as {
+      challenge: string
+    }
+    const account = fromBase64url(response.userHandle ?? '').toString()
+    return isAccountId(account)
+      ? { account, challenge: fromBase64url(client.challenge) }
+      : undefined
+  })
+}
+
+function fromBase64url(text: string): Buffer {
+  return Buffer.from(text, 'base64url')
 }
 
 /**

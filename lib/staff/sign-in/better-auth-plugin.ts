@@ -2,6 +2,7 @@
 import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import { expireCookie, setSessionCookie } from 'better-auth/cookies'
 import { generateRandomString } from 'better-auth/crypto'
+import { z } from 'zod'
 
 export const staffSessionPlugin = {
   id: 'own-factors',
@@ -19,6 +20,18 @@ export const staffSessionPlugin = {
       expireCookie(ctx, cookie)
       return ctx.json({})
     }),
+    /** Opens a session for an account that a passkey has identified. */
+    openSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.uuid() }) },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context
+        const user = await internalAdapter.findUserById(ctx.body.userId)
+        if (!user) throw new APIError('UNAUTHORIZED')
+        const session = await internalAdapter.createSession(user.id, false)
+        await setSessionCookie(ctx, { session, user })
+        return ctx.json({})
+      },
+    ),
     renewSession: createAuthEndpoint.serverOnly({ method: 'POST' }, async (ctx) => {
       const { internalAdapter } = ctx.context
       const current = await getSessionFromCtx(ctx)

@@ -14,24 +14,36 @@ export type SecondFactorOutcome =
   | { outcome: 'signed_in'; signed: SignedCookies }
 
 /** `code`: the fault, for the audit. */
-type SecondFactorCheck = { signed: SignedCookies } | { code: string } | 'over'
+export type SecondFactorCheck = { signed: SignedCookies } | { code: string } | 'over'
 
-type SecondFactorContext = { tx: Tx; auth: StaffAuth; account: StaffAccount; at: Date }
+export type SecondFactorContext = { tx: Tx; auth: StaffAuth; account: StaffAccount; at: Date }
 
-/**
- * Checks a second factor after a right password, in one transaction with the audit of it. Failed attempts
- * are counted over every step and every second factor of an account.
- */
-export async function completeSignInStep(
+/** Checks a second factor after a right password. */
+export function completeSignInStep(
   deps: StaffDeps,
   { step, factor }: { step: string; factor: Factor },
+  check: (checking: SecondFactorContext) => Promise<SecondFactorCheck>,
+): Promise<SecondFactorOutcome> {
+  return checkFactor(deps, { factor, findAccount: (tx, auth) => auth.findStep(tx, step) }, check)
+}
+
+/**
+ * Checks a factor of the account that `findAccount` names, in one transaction with the audit of it. Failed attempts
+ * are counted over every step and every second factor of an account.
+ */
+export async function checkFactor(
+  deps: StaffDeps,
+  {
+    factor,
+    findAccount,
+  }: { factor: Factor; findAccount: (tx: Tx, auth: StaffAuth) => Promise<string | undefined> },
   check: (checking: SecondFactorContext) => Promise<SecondFactorCheck>,
 ): Promise<SecondFactorOutcome> {
   const { store, now } = deps
   const auth = await deps.auth()
   return store.transaction(async (tx): Promise<SecondFactorOutcome> => {
     const at = now()
-    const id = await auth.findStep(tx, step)
+    const id = await findAccount(tx, auth)
     const account = id === undefined ? undefined : await store.staff.lock(tx, id)
     if (!account || account.disabledAt) return { outcome: 'over' }
     const tried = { factor, subject: secondFactorSubject(account.id), account: account.id }

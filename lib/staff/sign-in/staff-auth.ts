@@ -47,6 +47,12 @@ export type StaffAuth = AppSecrets & {
     step: string,
     given: { device?: string | undefined },
   ): Promise<SignedCookies | undefined>
+  /** Opens a session of an account that a passkey has identified. */
+  openSession(
+    tx: Tx,
+    userId: string,
+    given: { device?: string | undefined },
+  ): Promise<SignedCookies | undefined>
   /** Replaces a session by a new one, once more was proven than at its opening, or all of it anew. */
   renewSession(tx: Tx, session: string): Promise<SignedCookies | undefined>
   /** Gives a session another cookie: a copy of the earlier one opens nothing. It counts as no new sign-in. */
@@ -147,6 +153,17 @@ export async function createStaffAuth(
         refusedAs(undefined, async () => {
           const { headers } = await auth.api.completeSignInStep({
             headers: createRequestHeaders(stepCookieName, step, device),
+            returnHeaders: true,
+          })
+          return admitted(tx, headers)
+        }),
+      ),
+    openSession: (tx, userId, { device }) =>
+      within(tx, () =>
+        refusedAs(undefined, async () => {
+          const { headers } = await auth.api.openSession({
+            body: { userId },
+            headers: new Headers({ 'user-agent': device ?? '' }),
             returnHeaders: true,
           })
           return admitted(tx, headers)

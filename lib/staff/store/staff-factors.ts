@@ -26,6 +26,11 @@ export type Passkey = {
 
 export type StaffFactors = ReturnType<typeof createStaffFactors>
 
+/** Creates random bytes for a browser to sign. */
+export function createChallenge(): Buffer {
+  return randomBytes(32)
+}
+
 /** Stores passkeys, their challenges, and backup codes. */
 export function createStaffFactors(keyring: Keyring, rights: RightsSeals) {
   const changing = <T>(tx: Tx, userId: string, work: (within: Tx) => Promise<T>) =>
@@ -60,6 +65,18 @@ export function createStaffFactors(keyring: Keyring, rights: RightsSeals) {
       }))
     },
 
+    /** Tells whether one of these accounts has a passkey. */
+    async havePasskey(tx: Tx, userIds: readonly string[]): Promise<boolean> {
+      if (userIds.length === 0) return false
+      const row = await tx
+        .selectFrom('staffPasskey')
+        .select('id')
+        .where('userId', 'in', userIds)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** Records the use of a passkey and its new signature counter. */
     async notePasskeyUsed(
       tx: Tx,
@@ -86,12 +103,15 @@ export function createStaffFactors(keyring: Keyring, rights: RightsSeals) {
       return numDeletedRows > 0n
     },
 
-    /** Creates random bytes for a browser to sign, replacing its earlier ones. */
+    /** Stores random bytes for a browser to sign, replacing its earlier ones. */
     async newChallenge(
       tx: Tx,
-      { subject, expiresAt }: { subject: string; expiresAt: Date },
+      {
+        subject,
+        expiresAt,
+        challenge = createChallenge(),
+      }: { subject: string; expiresAt: Date; challenge?: Buffer },
     ): Promise<Buffer> {
-      const challenge = randomBytes(32)
       const row = { challenge, expiresAt }
       await tx
         .insertInto('staffChallenge')

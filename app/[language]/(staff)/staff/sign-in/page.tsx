@@ -1,16 +1,21 @@
 import { redirect } from 'next/navigation'
 import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { parseStaffReturn, staffPath, withStaffReturn } from '@/app/_request/paths.ts'
+import { findBrowserMark } from '@/app/_request/staff-browser-mark.ts'
 import { findStaffVisit } from '@/app/_request/staff-visit.ts'
+import type { Visit } from '@/app/_request/visit.ts'
+import { passkeyTexts } from '@/app/[language]/(staff)/_components/sign-in/passkey-texts.ts'
 import {
   passwordField,
   staffAddressField,
 } from '@/app/[language]/(staff)/_components/sign-in/password-field.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
+import { PasskeyForm } from '@/components/staff/passkey-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { canAskForLink } from '@/lib/staff/sign-in/forgotten-password.ts'
 import { mayUsePasswords } from '@/lib/staff/staff-deps.ts'
+import { finishStaffPasskeyEntry, startStaffPasskeyEntry } from './enter-with-passkey.ts'
 import { signInStaff } from './sign-in.ts'
 
 const reasons = ['over', 'ended', 'chosen', 'providerFailed'] as const
@@ -18,6 +23,13 @@ const reasons = ['over', 'ended', 'chosen', 'providerFailed'] as const
 type PageProps = {
   params: Promise<{ language: string }>
   searchParams: Promise<{ why?: string; to?: string }>
+}
+
+/** Tells whether a member who has signed in with this browser has a passkey. */
+async function hasPasskeyHere({ store }: Visit['portico']): Promise<boolean> {
+  const mark = await findBrowserMark()
+  const ids = mark ? await store.flags.staffOnDevice(store.db, mark) : []
+  return store.staffFactors.havePasskey(store.db, ids)
 }
 
 /** Asks staff for address and password, or leads them to their organisation's provider. */
@@ -50,6 +62,18 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
       </StaffFrame>
     )
   }
+  const isPasskeyFirst = await hasPasskeyHere(portico)
+  const passkey = (
+    <PasskeyForm
+      ceremony="get"
+      ask={startStaffPasskeyEntry}
+      action={finishStaffPasskeyEntry}
+      hidden={{ language, ...(to && { to }) }}
+      tone={isPasskeyFirst ? 'primary' : 'secondary'}
+      isOneOfSeveral
+      texts={passkeyTexts(t, t('staff.passkeys.signIn'))}
+    />
+  )
   return (
     <StaffFrame visit={visit} page={withStaffReturn('sign-in', to)}>
       <PageForm
@@ -68,8 +92,15 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
         submit={t('staff.signIn.submit')}
         action={signInStaff}
         hidden={{ ...(to && { to }) }}
-        afterHeading={noticeShown}
+        {...(isPasskeyFirst && { tone: 'secondary' })}
+        afterHeading={
+          <>
+            {noticeShown}
+            {isPasskeyFirst && passkey}
+          </>
+        }
       />
+      {!isPasskeyFirst && passkey}
       {canAskForLink(portico.staff) ? (
         <p className="mt-3">
           <a href={staffPath(language, 'forgot-password')} className="link link-alone">

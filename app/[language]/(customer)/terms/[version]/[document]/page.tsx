@@ -83,7 +83,7 @@ function Replaced({
           <p>
             <a
               href={`/${language}${termsPage(current.version, document, application)}`}
-              className="link"
+              className="link link-alone"
             >
               {t('terms.current')}
             </a>
