@@ -63,10 +63,16 @@ export function PasskeyForm(props: PasskeyFormProps) {
   }
 
   // Script replaces it before it is seen.
-  if (!scripted) return isOneOfSeveral ? null : <p className="no-script">{texts.noScript}</p>
-  if (!isAble(ceremony)) return isOneOfSeveral ? null : <p>{texts.unable}</p>
+  if (!scripted && !isOneOfSeveral) return <p className="no-script">{texts.noScript}</p>
+  if (scripted && !isAble(ceremony)) return isOneOfSeveral ? null : <p>{texts.unable}</p>
   return (
-    <form onSubmit={submit} noValidate className="step-form">
+    // Until script is there it only keeps the place, so that nothing below moves when it can be pressed.
+    <form
+      onSubmit={submit}
+      noValidate
+      inert={!scripted}
+      className={scripted ? 'step-form' : 'step-form script-only'}
+    >
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -64,6 +64,8 @@ describe.each(await openTestStores())('colleagues on $name', (opened) => {
         found: 0,
       })
     }
+    const asked = await search('obrien ma')
+    expect(await findColleagues(deps, agent, { asked, except: maya })).toMatchObject({ found: 0 })
     // Within a branch only its own are found.
     const limited = {
       ...agent,

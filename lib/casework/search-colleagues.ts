@@ -38,7 +38,11 @@ export type FoundColleagues = Colleagues & {
 export async function findColleagues(
   deps: CaseworkDeps,
   member: Member,
-  { asked, always }: { asked: unknown; always?: readonly (string | null | undefined)[] },
+  {
+    asked,
+    always,
+    except,
+  }: { asked: unknown; always?: readonly (string | null | undefined)[]; except?: string },
 ): Promise<FoundColleagues> {
   const { store, now } = deps
   const typed =
@@ -48,6 +52,7 @@ export async function findColleagues(
   const colleagues = await listColleagues(deps, member, {
     search: typed,
     always: always?.filter((id) => typeof id === 'string'),
+    except,
   })
   const isAsked = colleagues.hasMore && (asked === findAnother || typed !== undefined)
   return { ...colleagues, typed, isAsked }

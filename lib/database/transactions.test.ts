@@ -48,7 +48,7 @@ const withoutSession: Record<string, [count: number, why: string]> = {
   'lib/staff/sign-in/better-auth.ts': [1, 'a start'],
   'lib/staff/sign-in/change-password.ts': [1, 'a link that chooses a password'],
   'lib/staff/sign-in/forgotten-password.ts': [1, 'a loop'],
-  'lib/staff/second-factors/passkeys.ts': [1, 'a sign-in'],
+  'lib/staff/second-factors/passkeys.ts': [2, 'a sign-in'],
   'lib/staff/accounts/rights-alarms.ts': [1, 'an alarm'],
   'lib/staff/scope/scope.ts': [1, 'writes down that somebody was refused'],
   'lib/staff/separation-of-duties.ts': [1, 'writes down that somebody was refused'],

@@ -43,24 +43,29 @@ export type Colleagues = {
 }
 
 /**
- * Returns the enabled accounts that a member can assign work to: all of them, the member included, if one choice
+ * Returns the enabled accounts but `except` that a member can assign work to: all of them, the member included, if one choice
  * holds them; otherwise the member, those of `always`, and those with a name that begins with each word of `search`.
  */
 export async function listColleagues(
   { store }: Pick<StaffDeps, 'store'>,
   member: Member,
-  { search, always = [] }: { search?: string | undefined; always?: readonly string[] } = {},
+  {
+    search,
+    always = [],
+    except,
+  }: { search?: string | undefined; always?: readonly string[]; except?: string | undefined } = {},
 ): Promise<Colleagues> {
   const { db, staff } = store
   const within = member.scope.kind === 'all' ? undefined : member.branch
   const few = await staff.listEnabled(db, within, mostInChoice + 1)
-  if (few.length <= mostInChoice) return { offered: toSortedNames(few), hasMore: false }
+  const withoutOne = few.filter(({ id }) => id !== except)
+  if (few.length <= mostInChoice) return { offered: toSortedNames(withoutOne), hasMore: false }
   const kept = await staff.findAll(db, [...new Set([member.id, ...always])].filter(isAccountId))
   const able = kept.filter((account) => !account.disabledAt && canAssignTo(member, account))
   if (search === undefined) return { offered: toSortedNames(able), hasMore: true }
   const words = splitSearchWords(search)
   const named = (await staff.listEnabled(db, within)).filter(
-    ({ person }) => words.length > 0 && hasWords(person.name, words),
+    ({ id, person }) => id !== except && words.length > 0 && hasWords(person.name, words),
   )
   const matches = toSortedNames(named).slice(0, mostInChoice)
   const others = toSortedNames(able).filter(({ id }) => !matches.some((each) => each.id === id))

@@ -126,6 +126,10 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
       store.staff.change(tx, id, { disabledAt: new Date() }, new Date()),
     )
     expect(await enter()).toBe('wrong')
+    expect((await listAuditEvents(store)).at(-1)).toMatchObject({
+      event: 'staff_sign_in_refused',
+      detail: { factor: 'passkey', code: 'unknown' },
+    })
     await store.transaction((tx) => store.staff.change(tx, id, { disabledAt: null }, new Date()))
     const provider = async () => {
       throw new Error('Nobody asks it')

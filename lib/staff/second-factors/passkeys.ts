@@ -11,6 +11,7 @@ import {
   type SecondFactorCheck,
   type SecondFactorContext,
   type SecondFactorOutcome,
+  signInRefusedEvent,
 } from '../sign-in/sign-in-attempts.ts'
 import { type Member, mayUsePasswords, type StaffDeps, signedInRecently } from '../staff-deps.ts'
 import { sendStaffEmail } from '../staff-emails.ts'
@@ -195,6 +196,7 @@ export async function finishPasskeyEntry(
   deps: StaffDeps,
   { answer, device }: { answer: string; device?: string | undefined },
 ): Promise<SecondFactorOutcome> {
+  const { store } = deps
   const claims = mayUsePasswords(deps) ? await readAnswerClaims(answer) : undefined
   if (!claims) return { outcome: 'wrong' }
   const checked = await checkFactor(
@@ -213,7 +215,12 @@ export async function finishPasskeyEntry(
           })
         : 'over',
   )
-  return checked.outcome === 'over' ? { outcome: 'wrong' } : checked
+  if (checked.outcome !== 'over') return checked
+  // Nobody has proven to be of that account.
+  await store.transaction((tx) =>
+    auditSignIn(deps, tx, signInRefusedEvent('passkey', 'unknown', undefined)),
+  )
+  return { outcome: 'wrong' }
 }
 
 /** Signs in with a passkey's signature after a right password. */

@@ -14,24 +14,18 @@ export function findOnlyMatch({ found, offered }: FoundColleagues): StaffName | 
 
 type ColleagueOptionsProps = Pick<StaffVisit, 't'> & {
   colleagues: FoundColleagues
-  /** Undefined: this one is left out. */
-  nameOf?: (colleague: StaffName) => string | undefined
+  nameOf?: (colleague: StaffName) => string
 }
 
 /** The options of a choice among colleagues; where they are many, the last one asks for the search. */
 export function ColleagueOptions({ t, colleagues, nameOf }: ColleagueOptionsProps) {
   return (
     <>
-      {colleagues.offered.map((colleague) => {
-        const name = nameOf ? nameOf(colleague) : colleague.name
-        return (
-          name !== undefined && (
-            <option key={colleague.id} value={colleague.id}>
-              {name}
-            </option>
-          )
-        )
-      })}
+      {colleagues.offered.map((colleague) => (
+        <option key={colleague.id} value={colleague.id}>
+          {nameOf ? nameOf(colleague) : colleague.name}
+        </option>
+      ))}
       {colleagues.hasMore && <option value={findAnother}>{t('casework.colleague.another')}</option>}
     </>
   )
@@ -69,8 +63,7 @@ export function ColleagueSearch({ visit, colleagues, children }: ColleagueSearch
             spellCheck={false}
             enterKeyHint="search"
             aria-describedby="colleague-found"
-            // Its page was asked for to type here.
-            // biome-ignore lint/a11y/noAutofocus: reason above
+            // biome-ignore lint/a11y/noAutofocus: the page was opened to type here.
             autoFocus={found !== 1}
             className="control"
           />

@@ -33,7 +33,8 @@ export function CaseworkFilters({
   const filters = listFilterNames
     .map((name) => ({ name, options: listFilters[name].options({ t, view, colleagues: others }) }))
     .filter(({ options }) => options.length > 0)
-  const match = findOnlyMatch(colleagues)
+  const match = findOnlyMatch(colleagues)?.id
+  const found = match === member.id ? 'me' : match
   const another = [findAnother, t('casework.colleague.another')] as const
   return (
     <details className="casework-filters" open={!isAny || isOpen}>
@@ -56,7 +57,7 @@ export function CaseworkFilters({
               key={`${name} ${colleagues.typed}`}
               name={name}
               label={t(listFilters[name].label)}
-              value={query[name] ?? (name === 'who' ? match?.id : undefined)}
+              value={query[name] ?? (name === 'who' ? found : undefined)}
               options={[
                 ['', t(listFilters[name].any)],
                 ...options,

@@ -27,6 +27,7 @@ export default async function DisableAccountPage({ params, searchParams }: PageP
   const { t, language, member, portico } = visit
   const colleagues = await findColleagues(portico.staff, member, {
     asked: (await searchParams).colleague,
+    except: account.id,
   })
   const own = accountPath(language, account.id)
   if (account.disabledAt || account.id === member.id) redirect(own)
@@ -105,11 +106,7 @@ async function Assignee({
           className="control control-select"
         >
           <option value="">{t('casework.filter.nobody')}</option>
-          <ColleagueOptions
-            t={t}
-            colleagues={colleagues}
-            nameOf={(each) => (each.id === id ? undefined : each.name)}
-          />
+          <ColleagueOptions t={t} colleagues={colleagues} />
         </select>
       </div>
     </div>
