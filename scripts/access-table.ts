@@ -4,8 +4,9 @@
  * `e2e/access-matrix.spec.ts` tries every cell on a running server, and fails for an action or page of the
  * build without a row, and for a row that names none. `npm run access` makes `docs/security/access.md` of it.
  *
- * A new action or page needs a row here, and in `e2e/support/access-actions.ts` or `access-pages.ts` the way to
- * request it. A row whose name ends in ` (…)` is another case of the same action or page.
+ * A new action or page needs a row here. How an action is requested stands in `e2e/support/access-actions.ts`; a
+ * page is asked for by its name, and `access-pages.ts` has those that need more. A row whose name ends in ` (…)`
+ * is another case of the same action or page.
  */
 
 /** In the order of the columns. */
@@ -79,7 +80,7 @@ const ownerOrDevice: Cells = { ...owner, device: 'yes', proven: 'yes' }
 const personAlone: Cells = { ...nobodyHere, ...only(staff, '403'), person: 'yes' }
 
 /** Keyed by the action's exported name. */
-export const actionRows: Rows = {
+const actionTable = {
   startApplication: {
     about: 'Begin an application for oneself',
     cells: { ...notOnDevices, ...only(staff, '403') },
@@ -324,10 +325,12 @@ export const actionRows: Rows = {
   addPersonFor: { about: 'Add a person of a company for a customer', cells: staffOfCase },
   removePersonFor: { about: 'Remove a person of a company for a customer', cells: staffOfCase },
   sendLink: { about: 'Send a link to the customer', cells: staffOfCase },
-}
+} satisfies Rows
+export type ActionRow = keyof typeof actionTable
+export const actionRows: Rows = actionTable
 
 /** Keyed by the name of the page or route in the build. */
-export const pageRows: Rows = {
+const pageTable = {
   '/route': { about: 'The bare address', cells: everybody },
   '/[language]/page': {
     about: 'The start page',
@@ -719,7 +722,9 @@ export const pageRows: Rows = {
   '/sandbox/api/[...path]/route': { about: 'Its interface: with a token', cells: cells('401') },
   '/_not-found/page': { about: 'What is not there', cells: nobodyHere },
   '/_global-error/page': { about: 'What Next shows when all else fails', cells: nobodyHere },
-}
+} satisfies Rows
+export type PageRow = keyof typeof pageTable
+export const pageRows: Rows = pageTable
 
 function only<Name extends Actor>(names: readonly Name[], outcome: Outcome) {
   return Object.fromEntries(names.map((name) => [name, outcome])) as { [Each in Name]: Outcome }

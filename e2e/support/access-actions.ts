@@ -1,6 +1,6 @@
 /** Defines how each action of the table of access is requested, and what shows its effect. */
 
-import type { Actor } from '../../scripts/access-table.ts'
+import { type ActionRow, type Actor, actionRows } from '../../scripts/access-table.ts'
 import { type Case, type CaseExtra, customersAddress, type Kind } from './access-case.ts'
 import { mayaWithFamilyName } from './applicants.ts'
 import { staffPassword } from './staff.ts'
@@ -40,24 +40,23 @@ const texts = (typed: object) =>
   Object.entries(typed).filter((each): each is [string, string] => typeof each[1] === 'string')
 const name = { ...mayaWithFamilyName('Documents').typed.name, first_name: 'Mara' }
 
+/** A draft, and the first of `readers` that the table allows it, unless the row says otherwise. */
+type Request = Omit<ActionRequest, 'kind' | 'by'> & Partial<ActionRequest>
+
 /** Requests between a right password and the second factor: none of the actors is there. */
-const afterPassword = (page: string, typed: Fields): ActionRequest => ({
-  kind: 'draft',
+const afterPassword = (page: string, typed: Fields): Request => ({
   page: () => `staff/${page}`,
-  by: 'nobody',
   script: true,
   typed: () => [...language, ...typed],
 })
 /** Requests on the staff page of an application. */
-const asCaseworkEntry = (kind: Kind, event: string, typed: Fields): ActionRequest => ({
+const asCaseworkEntry = (kind: Kind, event: string, typed: Fields): Request => ({
   kind,
   page: casework(),
-  by: 'supervisor',
   typed: () => typed,
   event,
 })
-const ownFactor = (typed: Fields, shows: Pick<ActionRequest, 'to' | 'says'>): ActionRequest => ({
-  kind: 'draft',
+const ownFactor = (typed: Fields, shows: Pick<ActionRequest, 'to' | 'says'>): Request => ({
   extra: 'session',
   page: () => 'staff/second-factor',
   by: 'supervisor',
@@ -67,24 +66,19 @@ const ownFactor = (typed: Fields, shows: Pick<ActionRequest, 'to' | 'says'>): Ac
 })
 
 /** Keyed by the names of the rows. */
-export const actionRequests: Readonly<Record<string, ActionRequest>> = {
+const requests: { readonly [Row in ActionRow]: Request } = {
   startApplication: {
-    kind: 'draft',
     page: () => '',
-    by: 'nobody',
     to: /\/apply\/[0-9a-f-]{36}\/applicant$/,
   },
   saveStep: {
-    kind: 'draft',
     page: apply('name'),
-    by: 'customer',
     typed: () => texts(name),
     event: 'step_kept',
   },
   findInRegister: {
     kind: 'company',
     page: apply('find/company'),
-    by: 'customer',
     // Gives several results: a single one has a page of its own.
     typed: () => [['search_text', 'lantern']],
     says: /LANTERN HILL PARTNERS LLP/,
@@ -92,7 +86,6 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   saveStepGroup: {
     kind: 'company',
     page: (on) => `apply/${on.id}/people/${on.person}/person_name`,
-    by: 'customer',
     typed: () => [
       ['person_name/first_name', 'Mara'],
       ['person_name/last_name', 'Johnson'],
@@ -102,7 +95,6 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   savePersonStep: {
     kind: 'company',
     page: (on) => `apply/${on.id}/people/${on.person}/person_name?change=person`,
-    by: 'customer',
     typed: () => [
       ['first_name', 'Mara'],
       ['last_name', 'Johnson'],
@@ -112,20 +104,17 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   addPerson: {
     kind: 'company',
     page: apply('people'),
-    by: 'customer',
     typed: () => [['another', 'yes']],
     event: 'person_added',
   },
   removePerson: {
     kind: 'company',
     page: (on) => `apply/${on.id}/people/${on.person}/remove`,
-    by: 'customer',
     event: 'person_removed',
   },
   sendPersonLink: {
     kind: 'company',
     page: (on) => `apply/${on.id}/people/${on.owner}/link`,
-    by: 'customer',
     typed: () => [['address', 'tomas.rivera@example.org']],
     event: 'person_link_sent',
   },
@@ -133,21 +122,18 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     kind: 'company',
     extra: 'personLink',
     page: (on) => `apply/${on.id}/people`,
-    by: 'customer',
     event: 'person_link_sent',
   },
   takePersonLinkBack: {
     kind: 'company',
     extra: 'personLink',
     page: (on) => `apply/${on.id}/people`,
-    by: 'customer',
     event: 'person_link_ended',
   },
   openOwnPart: {
     kind: 'company',
     extra: 'personLink',
     page: (on) => `own-part/${on.link}`,
-    by: 'nobody',
     typed: (on) => [['code', on.code]],
     event: 'person_link_answered',
     named: 'person',
@@ -156,7 +142,6 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     kind: 'company',
     extra: 'lockedPart',
     page: (on) => `own-part/${on.link}`,
-    by: 'nobody',
     event: 'person_link_requested',
     named: 'system',
   },
@@ -164,7 +149,6 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     kind: 'company',
     extra: 'openPart',
     page: () => 'own-part/steps/person_contact?change=yes',
-    by: 'person',
     typed: () => [
       ['email_address', 'tomas@example.net'],
       ['telephone_number', '+34 612 34 56 79'],
@@ -176,7 +160,6 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     kind: 'company',
     extra: 'openPart',
     page: () => 'own-part/confirm',
-    by: 'person',
     typed: () => [['consent', 'yes']],
     event: 'person_consented',
     named: 'person',
@@ -185,157 +168,121 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     kind: 'company',
     extra: 'openPart',
     page: () => 'own-part/confirm',
-    by: 'person',
     event: 'person_link_ended',
     named: 'person',
   },
   submitApplication: {
-    kind: 'draft',
     page: apply('review'),
-    by: 'customer',
     typed: () => [['terms_and_conditions_accepted', 'yes']],
     event: 'submission_intended',
   },
   saveForLater: {
-    kind: 'draft',
     page: apply('later'),
-    by: 'customer',
     typed: () => [['address', customersAddress]],
     event: 'return_link_asked',
   },
   revokeResumeLinks: {
-    kind: 'draft',
     extra: 'link',
     page: apply('later'),
-    by: 'customer',
     event: 'return_links_revoked',
   },
   deleteDraft: {
-    kind: 'draft',
     page: apply('delete'),
-    by: 'customer',
     event: 'application_erased',
   },
   sayAnswerNotRight: {
-    kind: 'draft',
     extra: 'lockedAnswer',
     page: apply('name'),
-    by: 'customer',
     form: () => 'value="wrong"',
     event: 'answer_not_right',
   },
   stopContact: {
     kind: 'contact',
     page: apply('later'),
-    by: 'customer',
     event: 'contact_stopped',
   },
   requestResumeLink: {
-    kind: 'draft',
     page: () => 'return',
-    by: 'nobody',
     typed: (on) => [['address', `${on.id}@example.com`]],
     to: /\/return\/sent$/,
   },
   renewResumeLink: {
-    kind: 'draft',
     extra: 'lateLink',
     page: (on) => `return/${on.link}`,
-    by: 'nobody',
     event: 'return_link_asked',
     named: 'system',
   },
   openResumeLink: {
-    kind: 'draft',
     extra: 'link',
     page: (on) => `return/${on.link}`,
-    by: 'nobody',
     typed: (on) => [['code', on.code]],
     event: 'return_link_opened',
     named: 'customer',
   },
   continueFromPartner: {
-    kind: 'draft',
     extra: 'partnerLink',
     page: (on) => `continue/${on.link}`,
-    by: 'nobody',
     event: 'partner_link_opened',
     named: 'customer',
   },
   reportByMessage: {
-    kind: 'draft',
     extra: 'link',
     page: (on) => `not-me/${on.message}`,
-    by: 'nobody',
     event: 'not_me_reported',
     named: 'system',
   },
-  reportHere: { kind: 'draft', page: apply('not-me'), by: 'customer', event: 'not_me_reported' },
+  reportHere: { page: apply('not-me'), event: 'not_me_reported' },
   createDeviceLink: {
-    kind: 'draft',
     page: apply('device'),
-    by: 'customer',
     event: 'device_link_made',
   },
   'createDeviceLink (for a customer)': {
-    kind: 'draft',
     page: casework('/hand-over'),
-    by: 'supervisor',
     event: 'device_link_made',
   },
   connectDevice: {
     kind: 'ownClaimed',
     page: apply('device'),
-    by: 'customer',
     typed: (on) => [['number', on.number]],
     event: 'device_connected',
   },
   'connectDevice (for a customer)': {
     kind: 'branchClaimed',
     page: casework('/hand-over'),
-    by: 'supervisor',
     typed: (on) => [['number', on.number]],
     event: 'device_connected',
   },
   takeDeviceBack: {
     kind: 'ownClaimed',
     page: apply('device'),
-    by: 'customer',
     event: 'device_ended',
   },
   'takeDeviceBack (for a customer)': {
     kind: 'branchClaimed',
     page: casework('/hand-over'),
-    by: 'supervisor',
     event: 'device_ended',
   },
-  finishOnDevice: { kind: 'draft', page: apply('not-me'), by: 'device', event: 'device_ended' },
+  finishOnDevice: { page: apply('not-me'), event: 'device_ended' },
   sendDeviceCode: {
-    kind: 'draft',
     page: apply('device/code'),
-    by: 'device',
     event: 'device_code_sent',
   },
   enterDeviceCode: {
     kind: 'coded',
     page: apply('device/code'),
-    by: 'device',
     typed: (on) => [['code', on.deviceCode]],
     event: 'device_code_answered',
   },
   claimDevice: {
     kind: 'ownLink',
     page: (on) => `device/${on.deviceLink}`,
-    by: 'nobody',
     event: 'device_claimed',
     named: 'system',
   },
 
   signInStaff: {
-    kind: 'draft',
     extra: 'account',
     page: () => 'staff/sign-in',
-    by: 'nobody',
     typed: (on) => [
       ['address', on.address],
       ['password', staffPassword],
@@ -347,17 +294,13 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   startStaffPasskeySignIn: afterPassword('code', []),
   finishStaffPasskeySignIn: afterPassword('code', [['answer', '{}']]),
   startStaffPasskeyEntry: {
-    kind: 'draft',
     page: () => 'staff/sign-in',
-    by: 'nobody',
     script: true,
     typed: () => [...language],
     says: /"challenge"/,
   },
   finishStaffPasskeyEntry: {
-    kind: 'draft',
     page: () => 'staff/sign-in',
-    by: 'nobody',
     script: true,
     typed: () => [...language, ['answer', '{}']],
     says: /This passkey was not accepted/,
@@ -374,17 +317,13 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   ),
   removeStaffPasskey: ownFactor([['passkey', nobodys]], { to: /\/second-factor\?done=gone$/ }),
   createStaffBackupCodes: {
-    kind: 'draft',
     extra: 'session',
     page: () => 'staff/backup-codes',
-    by: 'supervisor',
     says: /[a-z0-9]{4}-[a-z0-9]{4}/,
   },
   startStaffAppChange: {
-    kind: 'draft',
     extra: 'session',
     page: () => 'staff/authenticator-app',
-    by: 'supervisor',
     typed: () => [
       ['password', staffPassword],
       ['code', 'abcd-efgh-jkmn'],
@@ -393,27 +332,21 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   },
   // Nothing was prepared, so it is too late.
   finishStaffAppChange: {
-    kind: 'draft',
     extra: 'session',
     page: () => 'staff/authenticator-app',
-    by: 'supervisor',
     script: true,
     typed: () => [...language, ['code', '123456']],
     to: /\/second-factor\?done=late$/,
   },
   chooseStaffPassword: {
-    kind: 'draft',
     extra: 'invitation',
     page: (on) => `staff/password/${on.passwordLink}`,
-    by: 'nobody',
     typed: () => [['password', 'seven canaries in one mine']],
     to: /\/sign-in\?why=chosen$/,
   },
   changeStaffPassword: {
-    kind: 'draft',
     extra: 'session',
     page: () => 'staff/change-password',
-    by: 'supervisor',
     typed: () => [
       ['old', staffPassword],
       ['password', 'seven canaries in one mine'],
@@ -421,34 +354,26 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     to: /\/account\?done=password$/,
   },
   endStaffSession: {
-    kind: 'draft',
     extra: 'session',
     page: () => 'staff/account',
-    by: 'supervisor',
     to: /\/sign-in\?why=ended$/,
   },
   changeAccount: {
-    kind: 'draft',
     extra: 'account',
     page: (on) => `staff/accounts/${on.account}/disable`,
-    by: 'administrator',
     typed: () => [['change', 'disable']],
     to: /\/accounts\/[0-9a-f-]{36}\?done=disabled$/,
   },
   // An account without a second factor: an administrator reads that there is nothing to reset.
   resetFactor: {
-    kind: 'draft',
     extra: 'account',
     page: (on) => `staff/accounts/${on.account}/reset-factor`,
-    by: 'administrator',
     script: true,
     typed: (on) => [...language, ['account', on.account], ['decision', 'request']],
     to: /\/accounts\/[0-9a-f-]{36}\?done=gone$/,
   },
   addKey: {
-    kind: 'draft',
     page: () => 'staff/keys/new',
-    by: 'administrator',
     typed: (on) => [
       ['name', `Shop ${on.id}`],
       ['scopes', 'applications:start'],
@@ -457,31 +382,23 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   },
   // No such key: an administrator reads that nothing was changed.
   changeKey: {
-    kind: 'draft',
     page: () => 'staff/keys',
-    by: 'administrator',
     script: true,
     typed: (on) => [...language, ['partner', on.id]],
     to: /\/keys\?done=gone$/,
   },
   saveReturnUrls: {
-    kind: 'draft',
     page: (on) => `staff/keys/${on.partner}/return`,
-    by: 'administrator',
     typed: () => [['urls', 'https://shop.example/done']],
     to: /\/keys\?done=returns$/,
   },
   endKey: {
-    kind: 'draft',
     page: () => 'staff/keys',
-    by: 'administrator',
     typed: (on) => [...language, ['partner', on.id]],
     to: /\/keys\?done=gone$/,
   },
   addWebhookForm: {
-    kind: 'draft',
     page: () => 'staff/webhooks/new',
-    by: 'administrator',
     typed: (on) => [
       ['name', `crm-${on.id}`],
       ['address', 'https://crm.example.com/hooks'],
@@ -491,34 +408,26 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   },
   // No such import: an administrator reads that nothing was changed.
   changeFileImport: {
-    kind: 'draft',
     page: (on) => `staff/imports/${on.id}`,
-    by: 'administrator',
     script: true,
     typed: (on) => [...language, ['import', on.id], ['change', 'stop']],
     to: /\/imports\?done=gone$/,
   },
   // No such endpoint: an administrator reads that nothing was changed.
   changeWebhookEndpoint: {
-    kind: 'draft',
     page: () => 'staff/webhooks',
-    by: 'administrator',
     script: true,
     typed: (on) => [...language, ['endpoint', on.id], ['change', 'disable']],
     to: /\/webhooks\?done=gone$/,
   },
   rotateKeys: {
-    kind: 'draft',
     page: () => 'staff/webhooks',
-    by: 'administrator',
     script: true,
     typed: (on) => [...language, ['endpoint', on.id]],
     to: /\/webhooks\?done=gone$/,
   },
   inviteStaffMember: {
-    kind: 'draft',
     page: () => 'staff/accounts/new',
-    by: 'administrator',
     typed: (on) => [
       ['name', 'Lin'],
       ['address', `lin.${on.id}@example.com`],
@@ -527,16 +436,12 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     to: /\/accounts\/[0-9a-f-]{36}\?done=added$/,
   },
   sendPasswordLink: {
-    kind: 'draft',
     extra: 'account',
     page: (on) => `staff/accounts/${on.account}`,
-    by: 'administrator',
     says: /\/staff\/password\/[A-Za-z0-9]+/,
   },
   requestPasswordLink: {
-    kind: 'draft',
     page: () => 'staff/forgot-password',
-    by: 'nobody',
     script: true,
     typed: () => [...language, ['address', 'nobody@example.com']],
     to: /\/forgot-password$/,
@@ -544,34 +449,26 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
 
   // The alert does not exist: members who may close one read that there is nothing to close.
   acknowledgeStaffAlert: {
-    kind: 'draft',
     page: () => 'staff',
-    by: 'supervisor',
     script: true,
     typed: () => [...language, ['alert', nobodys]],
     to: /\/staff\?alert=gone#alerts$/,
   },
   startSearchAction: {
-    kind: 'draft',
     page: () => 'staff',
-    by: 'supervisor',
     typed: () => [['typed', 'Maya']],
     to: /\/staff\?search=[0-9a-f-]{36}$/,
   },
   // A form without the choice that opens it: the list with few colleagues has none.
   findColleagueAction: {
-    kind: 'draft',
     page: () => 'staff',
-    by: 'supervisor',
     script: true,
     typed: () => [...language, ['typed', 'Maya']],
     to: /\/staff\?view=attention&colleague=[0-9a-f-]{36}#colleague$/,
   },
   assignApplicationAction: asCaseworkEntry('draft', 'application_assigned', []),
   assignApplicationsAction: {
-    kind: 'draft',
     page: () => 'staff',
-    by: 'supervisor',
     // The member assigns it to themselves by the button in its row.
     typed: (on) => [['take', on.id]],
     event: 'application_assigned',
@@ -579,9 +476,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   writeNoteAction: asCaseworkEntry('draft', 'note_written', [['note', 'They called']]),
   // A message that does not exist: members who may send one again read that there is none.
   resendMessageAction: {
-    kind: 'draft',
     page: casework(),
-    by: 'supervisor',
     script: true,
     typed: (on) => [...language, ['application', on.id], ['message', nobodys]],
     to: /\?done=gone$/,
@@ -606,9 +501,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     ['reason', 'They called'],
   ]),
   requestDataAction: {
-    kind: 'draft',
     page: casework('/data'),
-    by: 'supervisor',
     form: () => 'value="erasure"',
     typed: () => [['reason', 'customer']],
     event: 'data_requested',
@@ -616,49 +509,49 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   decideDataAction: {
     kind: 'erasure',
     page: casework('/data?approve=erasure'),
-    by: 'supervisor',
     typed: () => [['outcome', 'approved']],
     event: 'application_erased',
   },
   startForCustomer: {
-    kind: 'draft',
     page: () => 'staff/new',
-    by: 'supervisor',
     typed: () => [['customer_language', 'en']],
     to: /\/applications\/[0-9a-f-]{36}\/fill\/applicant$/,
   },
   saveGroup: {
-    kind: 'draft',
     page: casework('/fill/about'),
-    by: 'supervisor',
     typed: () => texts(name).map(([field, text]) => [`name/${field}`, text]),
     event: 'step_kept',
   },
   liftLockAction: {
-    kind: 'draft',
     extra: 'lockedAnswer',
     page: casework('/fill'),
-    by: 'supervisor',
     form: () => 'value="wrong"',
     event: 'answer_not_right',
   },
   addPersonFor: {
     kind: 'company',
     page: casework('/fill/people'),
-    by: 'supervisor',
     event: 'person_added',
   },
   removePersonFor: {
     kind: 'company',
     page: (on) => `staff/applications/${on.id}/fill/people/${on.person}/remove`,
-    by: 'supervisor',
     event: 'person_removed',
   },
   sendLink: {
-    kind: 'draft',
     page: casework('/fill/link'),
-    by: 'supervisor',
     typed: () => [['address', customersAddress]],
     event: 'return_link_asked',
   },
 }
+
+/** Actors whose browser shows a form, those with the fewest rights first. */
+const readers = ['nobody', 'customer', 'person', 'device', 'supervisor', 'administrator'] as const
+
+/** Keyed by the names of the rows. */
+export const actionRequests: Readonly<Record<string, ActionRequest>> = Object.fromEntries(
+  Object.entries(requests).map(([row, request]) => {
+    const by = readers.find((actor) => actionRows[row]?.cells[actor] === 'yes') ?? 'nobody'
+    return [row, { kind: 'draft', by, ...request }]
+  }),
+)
