@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { crashRowName, earlyCrashes, namedCrashes } from './crash.ts'
 import { mutants } from './mutants.ts'
 import { early, isolated, sideBySide } from './rows/all.ts'
@@ -17,20 +17,26 @@ const rows = [
   'killed at the boundary number k',
 ]
 
-describe.each(Object.entries(requiredFaults))('the faults of %s', (_kind, list) => {
-  it.each(list)('have their row or test: $fault', (demand) => {
-    if ('rows' in demand) {
-      expect(rows.filter((name) => demand.rows.test(name))).not.toEqual([])
-    } else if ('test' in demand) {
-      const [file, title] = demand.test
-      const source = readFileSync(path.join(root, file), 'utf8')
-      // The formatter breaks the line after `test(` if the title is long.
-      expect(source.replaceAll(/t\(\s+/g, 't(')).toContain(`t('${title}`)
-    } else {
-      expect(existsSync(path.join(root, demand.absent))).toBe(false)
+it.each(Object.entries(requiredFaults))(
+  'the faults of %s have their row or test',
+  (_kind, list) => {
+    for (const demand of list) {
+      if ('rows' in demand) {
+        expect(
+          rows.filter((name) => demand.rows.test(name)),
+          demand.fault,
+        ).not.toEqual([])
+      } else if ('test' in demand) {
+        const [file, title] = demand.test
+        const source = readFileSync(path.join(root, file), 'utf8')
+        // The formatter breaks the line after `test(` if the title is long.
+        expect(source.replaceAll(/t\(\s+/g, 't('), demand.fault).toContain(`t('${title}`)
+      } else {
+        expect(existsSync(path.join(root, demand.absent)), demand.fault).toBe(false)
+      }
     }
-  })
-})
+  },
+)
 
 it('no two rows have one name', () => {
   expect(rows.filter((name, index) => rows.indexOf(name) !== index)).toEqual([])

@@ -17,11 +17,13 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
 const pages = files.filter((file) => file.endsWith('.md'))
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-it.each(pages)('%s links to files that are there', (page) => {
-  const text = read(page)
-  const missing = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)(#[^)\s]*)?\)/g)]
-    .map(([, link = '']) => path.join(path.dirname(page), decodeURIComponent(link)))
-    .filter((file) => !existsSync(path.join(root, file)))
+it('links only to files that are there', () => {
+  const missing = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)(#[^)\s]*)?\)/g)]
+      .map(([, link = '']) => path.join(path.dirname(page), decodeURIComponent(link)))
+      .filter((file) => !existsSync(path.join(root, file)))
+      .map((file) => `${page}: ${file}`),
+  )
   expect(missing).toEqual([])
 })
 

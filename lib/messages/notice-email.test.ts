@@ -10,31 +10,35 @@ import { isAlert, isReminder } from './notice-kinds.ts'
 // The kinds about an application's progress, as opposed to a change of its contacts or devices.
 const thread = noticeKinds.slice(noticeKinds.indexOf('submitted'), noticeKinds.indexOf('stopped'))
 
-it.each(languages.flatMap((language) => noticeKinds.map((about) => ({ language, about }))))(
-  'says $about in $language with the reference, and nothing else of anybody',
-  ({ language, about }) => {
+it.each(languages)(
+  'says each kind of notice in %s with the reference, and nothing else of anybody',
+  (language) => {
     const links = { url: 'https://x/y', backUrl: 'https://x/back' }
-    const words = { language, brand: 'Portico', reference: 'PTC-0001', about, ...links }
-    const email = composeNoticeEmail({
-      ...words,
-      contact: { channel: 'email', to: oldContact.email_address },
-    })
-    const sms = composeNoticeEmail({ ...words, contact: { channel: 'sms', to: '+12025550147' } })
-    for (const { text } of [email, sms]) {
-      expect(text).toContain('PTC-0001')
-      // A stopped application cannot be reported any more.
-      expect(text.includes('https://x/y')).toBe(about !== 'stopped')
-      expect(text).not.toContain(canary)
-      expect(text).not.toContain('+12025550147')
-      expect(text).not.toMatch(/[{}]/)
+    const words = { language, brand: 'Portico', reference: 'PTC-0001', ...links }
+    const byEmail = { channel: 'email', to: oldContact.email_address } as const
+    for (const about of noticeKinds) {
+      const email = composeNoticeEmail({ ...words, about, contact: byEmail })
+      const sms = composeNoticeEmail({
+        ...words,
+        about,
+        contact: { channel: 'sms', to: '+12025550147' },
+      })
+      for (const { text } of [email, sms]) {
+        expect(text, about).toContain('PTC-0001')
+        // A stopped application cannot be reported any more.
+        expect(text.includes('https://x/y'), about).toBe(about !== 'stopped')
+        expect(text, about).not.toContain(canary)
+        expect(text, about).not.toContain('+12025550147')
+        expect(text, about).not.toMatch(/[{}]/)
+      }
+      // An SMS is short: it has the way back if its reader has something to do or to read there.
+      expect(email.text.includes('https://x/back'), about).toBe(about !== 'stopped')
+      expect(sms.text.includes('https://x/back'), about).toBe(
+        thread.includes(about) || isReminder(about) || about === 'invited',
+      )
+      expect(email.html, about).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
+      expect(sms, about).toMatchObject({ subject: '', html: '' })
     }
-    // An SMS is short: it has the way back if its reader has something to do or to read there.
-    expect(email.text.includes('https://x/back')).toBe(about !== 'stopped')
-    expect(sms.text.includes('https://x/back')).toBe(
-      thread.includes(about) || isReminder(about) || about === 'invited',
-    )
-    expect(email.html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
-    expect(sms).toMatchObject({ subject: '', html: '' })
   },
 )
 
@@ -114,20 +118,24 @@ describe.each(languages)('a message in %s', (language) => {
       ([, ...found]) => found,
     )
 
-  it.each(news)('of %s has the way to the application as its only button', (about) => {
-    const { html, text } = compose(about)
-    expect(listButtons(html)).toEqual([['button', 'https://x/back', notifications.back]])
-    expect(html.indexOf('https://x/back')).toBeLessThan(html.indexOf('https://x/y'))
-    expect(text).toContain(notifications[about === 'invited' ? 'once' : 'needs'])
+  it('has the way to the application as its only button where it is news', () => {
+    for (const about of news) {
+      const { html, text } = compose(about)
+      expect(listButtons(html), about).toEqual([['button', 'https://x/back', notifications.back]])
+      expect(html.indexOf('https://x/back'), about).toBeLessThan(html.indexOf('https://x/y'))
+      expect(text, about).toContain(notifications[about === 'invited' ? 'once' : 'needs'])
+    }
   })
 
-  it.each(noticeKinds.filter(isAlert))('of %s asks first whether it was its reader', (about) => {
-    const { html, text } = compose(about)
-    expect(text).toContain(notifications.needs)
-    const isOwn = about === 'accepted' || about === 'opened_by_email'
-    const { no } = notMeReports.asked[isOwn ? 'done' : 'staff']
-    expect(listButtons(html)).toEqual([['alarm', 'https://x/y', no]])
-    expect(html.indexOf('https://x/y')).toBeLessThan(html.indexOf('https://x/back'))
+  it('asks first whether it was its reader where it is an alert', () => {
+    for (const about of noticeKinds.filter(isAlert)) {
+      const { html, text } = compose(about)
+      expect(text, about).toContain(notifications.needs)
+      const isOwn = about === 'accepted' || about === 'opened_by_email'
+      const { no } = notMeReports.asked[isOwn ? 'done' : 'staff']
+      expect(listButtons(html), about).toEqual([['alarm', 'https://x/y', no]])
+      expect(html.indexOf('https://x/y'), about).toBeLessThan(html.indexOf('https://x/back'))
+    }
   })
 
   it('says of what a report holds back no more than is so', () => {

@@ -171,39 +171,38 @@ describe('a receipt', () => {
     })
   })
 
-  it.each(leaves.map((path) => [path.join('.'), path]))('names an altered %s', (_, path) => {
-    const altered = changed(path, (holder, key) => {
-      const value = holder[key]
-      holder[key] = typeof value === 'number' ? value + 1 : `${value ?? ''}x`
-    })
-    expect(faultsIn(altered)).toEqual([partOf(path)])
+  it('names each value in it that was altered', () => {
+    for (const path of leaves) {
+      const altered = changed(path, (holder, key) => {
+        const value = holder[key]
+        holder[key] = typeof value === 'number' ? value + 1 : `${value ?? ''}x`
+      })
+      expect(faultsIn(altered), path.join('.')).toEqual([partOf(path)])
+    }
   })
 
-  it.each(
-    paths
-      // An answer need not be shown, and a list may be shorter: that is the part's own matter.
-      .filter(([first]) => first !== 'answers')
-      .map((path) => [path.join('.'), path]),
-  )('names what is without its %s', (_, path) => {
-    const without = changed(path, (holder, key) => {
-      if (Array.isArray(holder)) holder.splice(Number(key), 1)
-      else delete holder[key]
-    })
-    const isItem = path.length === 2 && (path[0] === 'records' || path[0] === 'keys')
-    expect(faultsIn(without)).toEqual([isItem ? String(path[0]) : partOf(path)])
+  it('names each part of it that is missing', () => {
+    // An answer need not be shown, and a list may be shorter: that is the part's own matter.
+    for (const path of paths.filter(([first]) => first !== 'answers')) {
+      const without = changed(path, (holder, key) => {
+        if (Array.isArray(holder)) holder.splice(Number(key), 1)
+        else delete holder[key]
+      })
+      const isItem = path.length === 2 && (path[0] === 'records' || path[0] === 'keys')
+      const part = isItem ? String(path[0]) : partOf(path)
+      expect(faultsIn(without), path.join('.')).toEqual([part])
+    }
   })
 
-  it.each(
-    paths
-      .filter((path) => typeof path.reduce(into, receipt) === 'object')
-      .filter((path) => !Array.isArray(path.reduce(into, receipt)))
-      .filter((path) => path.reduce(into, receipt) !== null)
-      .map((path) => [path.join('.'), path]),
-  )('names what was added to %s', (_, path) => {
-    const more = changed([...path, 'added'], (holder, key) => {
-      holder[key] = path.length === 1 ? {} : { salt: 'x', value: 'x' }
-    })
-    expect(faultsIn(more)).toEqual([partOf([...path, 'added'])])
+  it('names each part to which something was added', () => {
+    for (const path of paths) {
+      const part = path.reduce(into, receipt) as unknown
+      if (typeof part !== 'object' || part === null || Array.isArray(part)) continue
+      const more = changed([...path, 'added'], (holder, key) => {
+        holder[key] = path.length === 1 ? {} : { salt: 'x', value: 'x' }
+      })
+      expect(faultsIn(more), path.join('.')).toEqual([partOf([...path, 'added'])])
+    }
   })
 
   it('that is cut off anywhere is none', () => {

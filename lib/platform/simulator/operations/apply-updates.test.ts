@@ -43,50 +43,55 @@ describe('an update', () => {
     }
   })
 
-  it.each(Object.entries(companyValues))(
-    'of a company’s %s takes a good value and refuses a bad one',
-    async (path, [good, bad]) => {
+  type Update = (values: Record<string, string>) => Promise<Parameters<typeof errorsIn>[0]>
+
+  /** Expects of each path that a bad value is refused with one error that names it, and a good one is stored. */
+  async function expectEachTaken(
+    known: typeof values,
+    update: Update,
+    storedNow: () => Promise<unknown>,
+  ): Promise<void> {
+    for (const [path, [good, bad]] of Object.entries(known)) {
+      const refused = await update({ [path]: bad })
+      expect(refused.status, path).toBe(400)
+      expect(
+        errorsIn(refused).map(({ description }) => description),
+        path,
+      ).toEqual([expect.stringMatching(new RegExp(`^${path}(\\.0)?: `))])
+      expect((await update({ [path]: good })).status, path).toBe(200)
+      expect(textAt(await storedNow(), path), path).toBe(good)
+    }
+  }
+
+  it.each([
+    ['person', amira, values],
+    ['company', aster, companyValues],
+  ] as const)(
+    'of each field of a %s takes a good value and refuses a bad one',
+    async (_, subject, known) => {
       const bench = createTestSimulator({ attestation: true })
-      const id = await bench.created({ ...aster(), information_attested: false })
-      const refused = await bench.update(id, { [path]: bad })
-      expect(refused.status).toBe(400)
-      expect(errorsIn(refused)[0]?.description).toMatch(new RegExp(`^${path}(\\.0)?: `))
-      expect((await bench.update(id, { [path]: good })).status).toBe(200)
-      expect(textAt(await stored(bench, id), path)).toBe(good)
+      const id = await bench.created({ ...subject(), information_attested: false })
+      await expectEachTaken(
+        known,
+        (values) => bench.update(id, values),
+        () => stored(bench, id),
+      )
     },
   )
 
-  it.each(Object.entries(individualValues))(
-    'of a person’s %s takes a good value and refuses a bad one',
-    async (path, [good, bad]) => {
-      const bench = createTestSimulator({ attestation: true })
-      const id = await bench.created(aster())
-      const one = idIn(await bench.addPerson(id, person))
-      const update = (value: string) =>
+  it('of each field of a company’s person takes a good value and refuses a bad one', async () => {
+    const bench = createTestSimulator({ attestation: true })
+    const id = await bench.created(aster())
+    const one = idIn(await bench.addPerson(id, person))
+    await expectEachTaken(
+      individualValues,
+      (values) =>
         bench.call('PATCH', `/v1/applications/${id}/individual/${one}`, {
-          body: { updates: [{ field: path, value }] },
-        })
-      const refused = await update(bad)
-      expect(refused.status).toBe(400)
-      expect(errorsIn(refused)[0]?.description).toMatch(new RegExp(`^${path}(\\.0)?: `))
-      expect((await update(good)).status).toBe(200)
-      expect(textAt(at(await stored(bench, id), 'customer_details.individuals.0'), path)).toBe(good)
-    },
-  )
-
-  it.each(Object.entries(values))(
-    'of %s takes a good value and refuses a bad one',
-    async (path, [good, bad]) => {
-      const bench = createTestSimulator({ attestation: true })
-      const id = await bench.created({ ...amira(), information_attested: false })
-      const refused = await bench.update(id, { [path]: bad })
-      expect(refused.status).toBe(400)
-      expect(errorsIn(refused)).toHaveLength(1)
-      expect(errorsIn(refused)[0]?.description).toMatch(new RegExp(`^${path}(\\.0)?: `))
-      expect((await bench.update(id, { [path]: good })).status).toBe(200)
-      expect(textAt(await stored(bench, id), path)).toBe(good)
-    },
-  )
+          body: { updates: Object.entries(values).map(([field, value]) => ({ field, value })) },
+        }),
+      async () => at(await stored(bench, id), 'customer_details.individuals.0'),
+    )
+  })
 
   it('keeps the types of the contract', async () => {
     const bench = createTestSimulator()
