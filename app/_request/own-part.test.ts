@@ -6,8 +6,6 @@ import { addPerson } from '@/lib/applications/change-people.ts'
 import type { Portico } from '@/lib/composition/server.ts'
 import { defaultLook } from '@/lib/config/rules/brand-look.ts'
 import { createRateLimiters } from '@/lib/http/rate-limits/rate-limiters.ts'
-import type { Language } from '@/lib/i18n/languages.ts'
-import { getTranslator } from '@/lib/i18n/translate.ts'
 import type { RawValues } from '@/lib/onboarding/view/step-view.ts'
 import { createFunnelCounters } from '@/lib/statistics/funnel-counters.ts'
 import { createPageForm, createStepForm } from '@/test-support/applicants/answer-steps.ts'
@@ -452,28 +450,14 @@ describe('a link to a person’s own part', () => {
     expect(page).toContain('The code is shown only where the link was sent')
   })
 
-  it('is looked at without being spent, and locked by the fifth wrong code', async () => {
-    const { send, people } = await start()
-    const { link, code } = await send()
+  it('says before it is opened who invites, what is asked and for how long', async () => {
+    const { send } = await start()
+    const { link } = await send()
     next.cookies = new Map()
-    for (const _ of [1, 2]) expect(await show(LinkPage, { link })).toContain('name="code"')
-    // Who invites, what is asked, and for how long.
     const asks = textOf(await show(LinkPage, { link }))
     expect(asks).toMatch(/Amelia Jane Clarke\u2069 has named you in the application of .Harbour/)
     expect(asks).toContain('You enter your date of birth, nationality, phone number')
     expect(asks).toMatch(/It takes about 3 minutes\. Open it by \d+ \w+ \d{4}\./)
-    const wrong = formOf({ link, code: code === '000000' ? '111111' : '000000' })
-    for (const left of [4, 3, 2, 1]) {
-      const { problems } = await openOwnPart(nothingYet, wrong)
-      expect(problems).toMatchObject([
-        { input: 'code', message: expect.stringContaining(`${left}`) },
-      ])
-    }
-    expect(await lead(() => openOwnPart(nothingYet, wrong))).toBe(`/en/own-part/${link}`)
-    expect(await show(LinkPage, { link })).toContain('Too many wrong codes were entered')
-    expect([...next.cookies]).toEqual([])
-    next.cookies = company
-    expect(await people()).toContain('Link locked after too many wrong codes')
   })
 
   it('says of a used link to go on here only where the part is open here', async () => {
@@ -539,36 +523,6 @@ describe('a link to a person’s own part', () => {
     next.cookies = new Map()
     expect(await lead(() => askForPersonLink(nothingYet, formOf({})))).toBe('404')
     expect(person.size).toBeGreaterThan(0)
-  })
-
-  it.each(['es', 'ar'])('is asked for anew in the language %s', async (language) => {
-    const { send } = await start()
-    const { link, code } = await send()
-    next.cookies = new Map()
-    const wrong = formOf({ link, code: code === '000000' ? '111111' : '000000' })
-    for (const _ of [1, 2, 3, 4]) await openOwnPart(nothingYet, wrong)
-    await lead(() => openOwnPart(nothingYet, wrong))
-    const t = getTranslator(language as Language)
-    expect(await show(LinkPage, { link }, language)).toContain(t('personLinks.request.submit'))
-    await lead(() => askForPersonLink(nothingYet, formOf({ link, language })))
-    expect(await show(LinkPage, { link }, language)).toContain(t('personLinks.request.next'))
-  })
-
-  it('opens nothing but that part, and nothing in a browser without it', async () => {
-    const { enter, own } = await start()
-    await enter()
-    expect(await lead(() => show(PeoplePage, own))).toBe('404')
-    expect(await lead(() => show(SendPage, own))).toBe('404')
-    expect(await lead(() => show(StepPage, { step: 'person_name' }))).toBe('/en/own-part')
-    const named = formOf({ step: 'person_name', first_name: 'Canary', last_name: 'Canary' })
-    expect(await lead(() => saveOwnPart(nothingYet, named))).toBe('/en/own-part')
-    for (const browser of [company, new Map<string, string>()]) {
-      next.cookies = browser
-      expect(await lead(() => show(PartPage))).toBe('404')
-      expect(await lead(() => show(ConfirmPage))).toBe('404')
-      expect(await lead(() => show(StepPage, { step: 'person_birth' }))).toBe('404')
-      expect(await lead(() => confirmOwnPart(nothingYet, formOf({ consent: 'yes' })))).toBe('404')
-    }
   })
 
   it.each([true, false])(
@@ -657,45 +611,26 @@ describe('a link to a person’s own part', () => {
     expect((await person())?.answers.person_contact?.values.email_address).toBe('b@example.org')
   })
 
-  it.each([true, false])(
-    'takes what is typed along to another language, once; scripted: %s',
-    async (scripted) => {
-      const { enter, person, answer } = await start()
-      const browser = await enter()
-      const form = createPageForm(await show(StepPage, { step: 'person_birth' }), {
-        ...ownAnswers,
-        person_contact: { email_address: 'canary@exam', telephone_number: '+44' },
-      })
-      form.set('switch', 'es')
-      setScripted(scripted)
-      const path = scripted
-        ? (await saveOwnPart(nothingYet, form)).elsewhere
-        : await lead(() => saveOwnPart(nothingYet, form))
-      setScripted(false)
-      expect(path).toBe('/es/own-part/steps/person_birth?typed=kept')
-      // It is no answer.
-      expect((await person())?.answers.person_birth).toBeUndefined()
-      const kept = () => show(StepPage, { step: 'person_birth' }, 'es', { typed: 'kept' })
-      expect(await kept()).toContain('value="canary@exam"')
-      expect(await show(StepPage, { step: 'person_birth' }, 'es')).not.toContain('canary@exam')
-      const other = await enter()
-      expect(await kept()).not.toContain('canary@exam')
-      expect(other).not.toBe(browser)
-      await answer('person_birth')
-      expect(await kept()).not.toContain('canary@exam')
-    },
-  )
-
-  it.each(['es', 'ar'])('has its pages in %s', async (language) => {
-    const { enter, own, send } = await start()
-    const { link } = await send()
-    expect(await show(SendPage, own, language)).toContain(`lang="${language}"`)
-    next.cookies = new Map()
-    expect(await show(LinkPage, { link }, language)).toContain('name="code"')
-    await enter()
-    expect(await show(StepPage, { step: 'person_birth' }, language)).toContain(
-      'name="seen.person_birth"',
-    )
+  it('takes what is typed along to another language, once', async () => {
+    const { enter, person, answer } = await start()
+    const browser = await enter()
+    const form = createPageForm(await show(StepPage, { step: 'person_birth' }), {
+      ...ownAnswers,
+      person_contact: { email_address: 'canary@exam', telephone_number: '+44' },
+    })
+    form.set('switch', 'es')
+    const path = await lead(() => saveOwnPart(nothingYet, form))
+    expect(path).toBe('/es/own-part/steps/person_birth?typed=kept')
+    // It is no answer.
+    expect((await person())?.answers.person_birth).toBeUndefined()
+    const kept = () => show(StepPage, { step: 'person_birth' }, 'es', { typed: 'kept' })
+    expect(await kept()).toContain('value="canary@exam"')
+    expect(await show(StepPage, { step: 'person_birth' }, 'es')).not.toContain('canary@exam')
+    const other = await enter()
+    expect(await kept()).not.toContain('canary@exam')
+    expect(other).not.toBe(browser)
+    await answer('person_birth')
+    expect(await kept()).not.toContain('canary@exam')
   })
 })
 

@@ -38,7 +38,7 @@ it.each(steps.map((step) => [step.id, step] as const))(
           )
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 50 },
     )
   },
 )

@@ -58,11 +58,11 @@ describe.each(await openTestStores())('reminders on $name', (opened) => {
         return id
       },
       async month(during: (day: number) => Promise<void> = async () => {}) {
-        for (let hour = 0; hour < 31 * 24; hour += 2) {
+        for (let hour = 0; hour < 31 * 24; hour += 4) {
           if (hour % 24 === 0) await during(hour / 24)
           await look()
           await eraseExpired({ store, log }, bench.clock.now)
-          bench.pass(2 * hourMs)
+          bench.pass(4 * hourMs)
         }
       },
       /** The kinds of the reminders of an application, in order. */

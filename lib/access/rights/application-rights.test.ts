@@ -46,6 +46,8 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
   const writer = createDatabaseWriter(store.db, { hasAllRights })
   const ownerWriter = createDatabaseWriter(owner.db, { hasAllRights: true })
   let device = ''
+  /** Tries every row or column as the owner alone: the service can write nothing that its owner cannot. */
+  const itByOwner: (title: string, run: () => Promise<void>) => void = hasAllRights ? it : () => {}
 
   beforeEach(async () => {
     await opened.reset()
@@ -81,18 +83,20 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
     })
   })
 
-  it.each(tables)('lets nobody in by any column of %s changed', async (table) => {
-    await expectAllShut(
-      Object.keys(sealed[table]?.says ?? {}),
-      async (column) => {
-        const other = await writer.otherValue(table, column)
-        return writer.update(table, isOf(table, ada.id), `${column} = ${other}`)
-      },
-      [table],
-    )
+  itByOwner('lets nobody in by any column of any table changed', async () => {
+    for (const table of tables) {
+      await expectAllShut(
+        Object.keys(sealed[table]?.says ?? {}),
+        async (column) => {
+          const other = await writer.otherValue(table, column)
+          return writer.update(table, isOf(table, ada.id), `${column} = ${other}`)
+        },
+        [table],
+      )
+    }
   })
 
-  it('lets nobody in by rows of any table moved to them', async () => {
+  itByOwner('lets nobody in by rows of any table moved to them', async () => {
     const movable = tables.filter((table) => table !== 'device_code')
     await expectAllShut(movable, async (table) => {
       const rows = await writer.read(table, isOf(table, grace.id))
@@ -103,7 +107,7 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
     })
   })
 
-  it('lets nobody in once rows of any table are deleted', async () => {
+  itByOwner('lets nobody in once rows of any table are deleted', async () => {
     await expectAllShut(tables, (table) => writer.delete(table, isOf(table, ada.id)))
   })
 
