@@ -106,24 +106,25 @@ test('on a telephone nothing moves while a form is being sent', async ({ openVis
   expect(await heightOf()).toBe(before)
 })
 
-test('a ring that something covers or cuts off is found, and one that is pale', async ({
-  browser,
-  page,
-}) => {
-  const blank = await browser.newPage()
-  const look = async (css: string) => {
-    await page.setContent(
-      `<style>body { margin: 50px } div, input { float: left; height: 40px }
+test(
+  'a ring that something covers or cuts off is found, and one that is pale',
+  variant,
+  async ({ browser, page }) => {
+    const blank = await browser.newPage()
+    const look = async (css: string) => {
+      await page.setContent(
+        `<style>body { margin: 50px } div, input { float: left; height: 40px }
       input:focus { outline: 3px solid black } ${css}</style>
       <div class="box"><input></div><div class="next">%</div>`,
-    )
-    const found = await findRingGaps(page.locator('input'), blank)
-    return [...new Set(found.map((each) => each.split(',')[0]))]
-  }
-  expect(await look('')).toEqual([])
-  expect(await look('.next { position: relative; background: #eee }')).toEqual(['right'])
-  expect(await look('.box { overflow: hidden }')).toEqual(['top', 'bottom', 'left', 'right'])
-  expect(await look('input:focus { outline-color: #ccc }')).toHaveLength(4)
-  expect(await look('input:focus { outline-width: 1px }')).toHaveLength(4)
-  await blank.close()
-})
+      )
+      const found = await findRingGaps(page.locator('input'), blank)
+      return [...new Set(found.map((each) => each.split(',')[0]))]
+    }
+    expect(await look('')).toEqual([])
+    expect(await look('.next { position: relative; background: #eee }')).toEqual(['right'])
+    expect(await look('.box { overflow: hidden }')).toEqual(['top', 'bottom', 'left', 'right'])
+    expect(await look('input:focus { outline-color: #ccc }')).toHaveLength(4)
+    expect(await look('input:focus { outline-width: 1px }')).toHaveLength(4)
+    await blank.close()
+  },
+)

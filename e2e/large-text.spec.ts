@@ -90,7 +90,7 @@ test(
   },
 )
 
-test('the search finds broken text', async ({ page }) => {
+test('the search finds broken text', variant, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.setContent(
     `<style>p { font-size: 32px; overflow-wrap: anywhere }</style>

@@ -9,26 +9,28 @@ import { button, heading1, words } from './support/controls.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
 import { byKeyboard } from './support/input-method.ts'
 import { expectPage } from './support/navigation.ts'
-import { expect, test, variant } from './support/test.ts'
+import { expect, test, variant, variantUnless } from './support/test.ts'
 
 for (const language of languages) {
   for (const [width, height] of [
     [375, 667],
     [360, 640],
   ] as const) {
-    test(`the start page has both buttons on the first screen of a phone, in ${language}, ${width}×${height}`, async ({
-      openVisitor,
-    }) => {
-      const person = await openVisitor({
-        language,
-        browser: { viewport: { width, height } },
-      })
-      await person.page.goto(`/${language}`)
-      for (const name of ['start.forSelf', 'start.forCompany'] as const) {
-        const box = await button(person, name).boundingBox()
-        expect((box?.y ?? height) + (box?.height ?? 1)).toBeLessThanOrEqual(height)
-      }
-    })
+    test(
+      `the start page has both buttons on the first screen of a phone, in ${language}, ${width}×${height}`,
+      variantUnless(language === 'ar' && height === 640),
+      async ({ openVisitor }) => {
+        const person = await openVisitor({
+          language,
+          browser: { viewport: { width, height } },
+        })
+        await person.page.goto(`/${language}`)
+        for (const name of ['start.forSelf', 'start.forCompany'] as const) {
+          const box = await button(person, name).boundingBox()
+          expect((box?.y ?? height) + (box?.height ?? 1)).toBeLessThanOrEqual(height)
+        }
+      },
+    )
   }
 }
 
@@ -82,19 +84,21 @@ test('two presses of “For myself” begin one application, with and without sc
 })
 
 for (const script of [true, false]) {
-  test(`each card answers the first question and leads to the next, scripts ${script ? 'on' : 'off'}`, async ({
-    openVisitor,
-  }) => {
-    for (const [applicant, type] of [
-      [maya, 'INDIVIDUAL'],
-      [harbourVine, 'CORPORATION'],
-    ] as const) {
-      const person = await openVisitor({ applicant, script, inputMethod: byKeyboard })
-      await startApplication(person)
-      await person.page.goto(person.page.url().replace(/[^/]+$/, 'applicant'))
-      await expect(person.page.locator(`[value=${type}]`)).toBeChecked()
-    }
-  })
+  test(
+    `each card answers the first question and leads to the next, scripts ${script ? 'on' : 'off'}`,
+    variantUnless(!script),
+    async ({ openVisitor }) => {
+      for (const [applicant, type] of [
+        [maya, 'INDIVIDUAL'],
+        [harbourVine, 'CORPORATION'],
+      ] as const) {
+        const person = await openVisitor({ applicant, script, inputMethod: byKeyboard })
+        await startApplication(person)
+        await person.page.goto(person.page.url().replace(/[^/]+$/, 'applicant'))
+        await expect(person.page.locator(`[value=${type}]`)).toBeChecked()
+      }
+    },
+  )
 }
 
 test(
