@@ -3,7 +3,7 @@ import NotFoundPanel from '@/components/journey/not-found-panel'
 import { isStaffAddress } from '@/lib/http/security-headers.ts'
 import './globals.css'
 import { HtmlDocument } from './_components/layout/html-document.tsx'
-import { NotFoundPage } from './_components/resume/not-found-page.tsx'
+import { NotFoundPage } from './_components/return/not-found-page.tsx'
 import { getRequestLanguage } from './_request/request-language.ts'
 import { requireVisit } from './_request/visit.ts'
 

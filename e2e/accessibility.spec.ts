@@ -221,8 +221,8 @@ test('no two pages have one title', variant, async ({ openVisitor }) => {
   await submit(person)
   await look('status')
   // A sent application is not saved any more, but can be returned to.
-  await page.getByRole('link', { name: words(person, 'resume.wayBack.later') }).click()
-  await expect(heading1(person, words(person, 'resume.linkSent'))).toBeVisible()
+  await page.getByRole('link', { name: words(person, 'return.wayBack.later') }).click()
+  await expect(heading1(person, words(person, 'return.linkSent'))).toBeVisible()
   await look('later')
   for (const name of ['return', 'return/closed', `return/${'x'.repeat(43)}`]) {
     await page.goto(`/en/${name}`)

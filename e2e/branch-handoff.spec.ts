@@ -97,7 +97,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   await submit(device)
   await waitForStatus(device, 'approved')
   // Staff are beside it: nothing there says how its customer comes back.
-  await expect(device.page.getByText(words(device, 'resume.wayBack.title'))).toHaveCount(0)
+  await expect(device.page.getByText(words(device, 'return.wayBack.title'))).toHaveCount(0)
   await expectAccessible(device.page, 'ar')
   await expectBranchReceipt(device)
   await expectAccessible(device.page, 'ar')

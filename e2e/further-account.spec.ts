@@ -8,7 +8,7 @@ import { openAccount, reachStep } from './support/form-posts.ts'
 import { hiddenInputs } from './support/http.ts'
 import { expectPage, getReference, waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
-import { findCodeBox } from './support/resume.ts'
+import { findCodeBox } from './support/return.ts'
 import { findReceivedApplication } from './support/simulator-records.ts'
 import { expect, test, variant } from './support/test.ts'
 
@@ -20,20 +20,20 @@ test(
     const desktop = await openVisitor({ applicant })
     await reachStep(desktop, 'product')
     const reference = await getReference(desktop)
-    await desktop.page.getByRole('link', { name: words(desktop, 'resume.link') }).click()
+    await desktop.page.getByRole('link', { name: words(desktop, 'return.link') }).click()
     const address = desktop.page.getByRole('textbox', {
-      name: words(desktop, 'resume.address.label'),
+      name: words(desktop, 'return.address.label'),
     })
     await address.fill('maya.further@example.com')
-    await button(desktop, 'resume.save.submit').click()
-    await expect(heading1(desktop, words(desktop, 'resume.sent.confirm.heading'))).toBeVisible()
+    await button(desktop, 'return.save.submit').click()
+    await expect(heading1(desktop, words(desktop, 'return.sent.confirm.heading'))).toBeVisible()
     const code = await desktop.page.locator('.return-code').innerText()
 
     const back = await openVisitor({ applicant })
     const { page } = back
     await page.goto(await findReturnLink(shared, reference))
     await findCodeBox(back).fill(code)
-    await button(back, 'resume.open.submit').click()
+    await button(back, 'return.open.submit').click()
     await expectPage(back, 'product')
     await answerOpenPage(back)
     await pressContinue(back)

@@ -160,7 +160,7 @@ test(
     await pressContinue(phone)
     await expect(heading1(phone, words(phone, 'handoff.closed.taken_back.heading'))).toBeVisible()
     await desktop.page.reload()
-    await expect(desktop.page.getByText(words(desktop, 'resume.unsavedInput'))).toHaveCount(0)
+    await expect(desktop.page.getByText(words(desktop, 'return.unsavedInput'))).toHaveCount(0)
     await answerPage(desktop)
     await pressContinue(desktop)
     await expectPage(desktop, 'address')

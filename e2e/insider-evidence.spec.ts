@@ -12,7 +12,7 @@ import { findReturnLink } from './support/emails.ts'
 import { reachStep } from './support/form-posts.ts'
 import { fetchPage } from './support/http.ts'
 import { expectPage } from './support/navigation.ts'
-import { findCodeBox } from './support/resume.ts'
+import { findCodeBox } from './support/return.ts'
 import type { Portico } from './support/server.ts'
 import { findReceivedApplication } from './support/simulator-records.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
@@ -140,7 +140,7 @@ async function openLink(
   await opened.page.goto(server.url + (await findReturnLink(server, reference)))
   const box = findCodeBox(opened)
   await opened.inputMethod.write(box, code)
-  await opened.inputMethod.press(button(opened, 'resume.open.submit'))
+  await opened.inputMethod.press(button(opened, 'return.open.submit'))
   await expectPage(opened, 'review')
 }
 

@@ -8,7 +8,7 @@ import { button, heading1, words } from './support/controls.ts'
 import { getCookieHeader } from './support/cookies.ts'
 import { openAccount, reachReview, reachStep } from './support/form-posts.ts'
 import { createForm, hiddenInputs, sendAndFollow, sendRequest } from './support/http.ts'
-import { findCodeBox } from './support/resume.ts'
+import { findCodeBox } from './support/return.ts'
 import type { Portico } from './support/server.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { fillByPost, startApplicationForCustomer } from './support/staff-fill.ts'
@@ -208,7 +208,7 @@ async function openWithMail(startServer: Parameters<typeof startServerWithStaff>
 async function sendLink(noor: Visitor, application: string, address: string): Promise<void> {
   await noor.page.goto(`/${noor.language}/staff/applications/${application}/fill/link`)
   const field = noor.page.getByRole('textbox', {
-    name: words(noor, 'resume.address.label'),
+    name: words(noor, 'return.address.label'),
     exact: true,
   })
   await noor.inputMethod.write(field, address)
@@ -224,7 +224,7 @@ async function open(
   await page.goto(link)
   const field = findCodeBox(visitor)
   await inputMethod.write(field, code)
-  await inputMethod.press(button(visitor, 'resume.open.submit'))
+  await inputMethod.press(button(visitor, 'return.open.submit'))
 }
 
 function applicationOf({ page }: Visitor): string {

@@ -103,7 +103,7 @@ for (const way of ['found', 'typed'] as const) {
         browser: telephone,
       })
       await person.page.goto(link)
-      const codeBox = person.page.getByRole('textbox', { name: words(person, 'resume.open.label') })
+      const codeBox = person.page.getByRole('textbox', { name: words(person, 'return.open.label') })
       await theirs.write(codeBox, code)
       await theirs.press(button(person, 'personLinks.open.submit'))
       await expect(person.page).toHaveURL(/person_birth$/)

@@ -8,7 +8,7 @@ import { reachStep } from './support/form-posts.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
 import { expectPage, getReference } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
-import { enter, sendLinkTo } from './support/resume.ts'
+import { enter, sendLinkTo } from './support/return.ts'
 import type { Portico } from './support/server.ts'
 import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
@@ -36,26 +36,26 @@ test(
     // Elsewhere, with nothing but the e-mail and the code.
     const second = await openVisitor({ at: server, script: true })
     await second.page.goto(late)
-    await expect(heading1(second, words(second, 'resume.ends.expired.heading'))).toBeVisible()
+    await expect(heading1(second, words(second, 'return.ends.expired.heading'))).toBeVisible()
     // Enough to know one's own address again.
     await expect(second.page.getByText('m•••@e•••.com')).toBeVisible()
     await expectAccessible(second.page, 'en')
-    await button(second, 'resume.renewal.submit').click()
-    const toMasked = words(second, 'resume.sent.toAddress', {
+    await button(second, 'return.renewal.submit').click()
+    const toMasked = words(second, 'return.sent.toAddress', {
       address: '\u2068m•••@e•••.com\u2069',
     })
     await expect(second.page.getByText(toMasked)).toBeVisible()
     await expect(
-      second.page.getByText(words(second, 'resume.renewal.codeTitle.saved')),
+      second.page.getByText(words(second, 'return.renewal.codeTitle.saved')),
     ).toBeVisible()
     // The holder of the link sees neither the address nor a code.
     await expect(second.page.locator('body')).not.toContainText(/canary|\b\d{6}\b/)
     await expectAccessible(second.page, 'en')
     const renewed = await nextLink(mail, 1)
     expect(mail.received[1]?.to).toEqual(['maya.canary@example.com'])
-    expect(mail.received[1]?.text).toContain(words(second, 'resume.email.code.saved'))
+    expect(mail.received[1]?.text).toContain(words(second, 'return.email.code.saved'))
     await second.page.goto(renewed)
-    await expect(second.page.getByText(words(second, 'resume.open.lead.saved'))).toBeVisible()
+    await expect(second.page.getByText(words(second, 'return.open.lead.saved'))).toBeVisible()
     await expectAccessible(second.page, 'en')
     await enter(second, code)
     await expectPage(second, 'contact')
@@ -64,8 +64,8 @@ test(
     await second.page.goto(`${late}?sent=yes`)
     await expect(second.page.getByText(toMasked)).toHaveCount(0)
     // The address is proven now: the late link leads to another, with the code that is shown.
-    await button(second, 'resume.renewal.submit').click()
-    await expect(second.page.getByText(words(second, 'resume.sent.toSame'))).toBeVisible()
+    await button(second, 'return.renewal.submit').click()
+    await expect(second.page.getByText(words(second, 'return.sent.toSame'))).toBeVisible()
     const shown = await second.page.locator('.return-code').innerText()
     await second.page.goto(await nextLink(mail, 2))
     await enter(second, shown)
@@ -100,11 +100,11 @@ test(
 
     const second = await openVisitor(person)
     await second.page.goto('/ar/return')
-    const notTheirs = await sendLinkTo(second, 'Maya.Canary@example.com', 'resume.ask.submit')
+    const notTheirs = await sendLinkTo(second, 'Maya.Canary@example.com', 'return.ask.submit')
     // The link asks for another code: the page's code has its own name.
     const row = second.page
       .locator('.summary-row')
-      .filter({ hasText: words(second, 'resume.codes.page') })
+      .filter({ hasText: words(second, 'return.codes.page') })
     await expect(row.locator('.return-code')).toBeVisible()
     await expectAccessible(second.page, 'ar')
     const renewed = await nextLink(mail, 1)
@@ -112,15 +112,15 @@ test(
     // The asker sees a code that differs from that of the customer with the open application.
     for (const left of [4, 3, 2, 1]) {
       await enter(second, notTheirs === code ? '000000' : notTheirs)
-      const wrong = words(second, 'resume.open.wrong', { left })
+      const wrong = words(second, 'return.open.wrong', { left })
       await expect(second.page.locator('#problems')).toContainText(wrong)
     }
     await enter(second, notTheirs)
-    await expect(heading1(second, words(second, 'resume.ends.guessed.heading'))).toBeVisible()
+    await expect(heading1(second, words(second, 'return.ends.guessed.heading'))).toBeVisible()
     await expectAccessible(second.page, 'ar')
-    await button(second, 'resume.renewal.submit').click()
+    await button(second, 'return.renewal.submit').click()
     await expect(
-      second.page.getByText(words(second, 'resume.renewal.codeTitle.saved')),
+      second.page.getByText(words(second, 'return.renewal.codeTitle.saved')),
     ).toBeVisible()
     await expectAccessible(second.page, 'ar')
     await second.page.goto(await nextLink(mail, 2))
@@ -165,7 +165,7 @@ test('nobody fills a mailbox with links, and a late link tells no more of its ad
     for (let times = 0; times < 6; times++) {
       const body = createForm([...form, ['address', 'victim.canary@example.com']])
       const asked = await sendRequest(page, { cookie, body })
-      if (asked.text.includes(words(person, 'resume.tooMany'))) refused++
+      if (asked.text.includes(words(person, 'return.tooMany'))) refused++
     }
   }
   expect(refused).toBeGreaterThan(0)
@@ -189,7 +189,7 @@ test(
     await sendLinkTo(person, address)
     mail.refuseWith(550)
     const undelivered = person.page.getByText(
-      words(person, 'resume.sent.undelivered', { address: `\u2068${address}\u2069` }),
+      words(person, 'return.sent.undelivered', { address: `\u2068${address}\u2069` }),
     )
     await expect(async () => {
       await person.page.reload()

@@ -11,7 +11,7 @@ import { button, heading1, words } from './support/controls.ts'
 import { openAccount, reachStep } from './support/form-posts.ts'
 import { getReference, waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
-import { enter } from './support/resume.ts'
+import { enter } from './support/return.ts'
 import { continueAsStaff, openCaseTab, startServerWithStaff } from './support/staff.ts'
 import { saveGroup } from './support/staff-fill.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
@@ -96,7 +96,7 @@ test('received, needed, and the way back from another browser with the code of t
   await expectAccessible(elsewhere.page, 'en')
   await enter(elsewhere, code === '000000' ? '000001' : '000000')
   await expect(elsewhere.page.locator('#problems')).toContainText(
-    words(elsewhere, 'resume.open.wrong', { left: 4 }),
+    words(elsewhere, 'return.open.wrong', { left: 4 }),
   )
   await enter(elsewhere, code)
   await expect(elsewhere.page).toHaveURL(new RegExp(`/en/apply/${application}/`))
@@ -105,16 +105,16 @@ test('received, needed, and the way back from another browser with the code of t
   await waitForStatus(elsewhere, 'awaiting_customer')
   // The address is proven: the code is needed no more.
   await expect(elsewhere.page.locator('.return-code')).toHaveCount(0)
-  await expect(elsewhere.page.getByText(words(elsewhere, 'resume.wayBack.title'))).toBeVisible()
+  await expect(elsewhere.page.getByText(words(elsewhere, 'return.wayBack.title'))).toBeVisible()
 
   // Now the message sends a link to the address, which is not typed again.
   const third = await openVisitor({ at: server })
   await third.page.goto(open)
-  await expect(heading1(third, words(third, 'resume.message.heading'))).toBeVisible()
+  await expect(heading1(third, words(third, 'return.message.heading'))).toBeVisible()
   await expect(third.page.locator('body')).not.toContainText(address)
   await expectAccessible(third.page, 'en')
-  await third.inputMethod.press(button(third, 'resume.ask.submit'))
-  await expect(third.page.getByText(words(third, 'resume.sent.toSame'))).toBeVisible()
+  await third.inputMethod.press(button(third, 'return.ask.submit'))
+  await expect(third.page.getByText(words(third, 'return.sent.toSame'))).toBeVisible()
   const shown = (await third.page.locator('.return-code').textContent()) ?? ''
   await expect.poll(() => mail.received.length).toBe(before + 1)
   const link = mail.received.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? ''

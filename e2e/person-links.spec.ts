@@ -533,7 +533,7 @@ async function findLink({ url }: TestServer, code: string): Promise<string> {
 async function typeCode(person: Person, code: string): Promise<void> {
   const { page, inputMethod } = person
   await inputMethod.write(
-    page.getByRole('textbox', { name: words(person, 'resume.open.label') }),
+    page.getByRole('textbox', { name: words(person, 'return.open.label') }),
     code,
   )
   await inputMethod.press(button(person, 'personLinks.open.submit'))

@@ -11,7 +11,7 @@ import { reachStep } from './support/form-posts.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
 import { expectPage, getReference } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
-import { findCodeBox } from './support/resume.ts'
+import { findCodeBox } from './support/return.ts'
 import type { Portico } from './support/server.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
@@ -75,7 +75,7 @@ test('input at a session’s time-out comes back to its owner, and to nobody els
   await answerPage({ ...first, applicant: { ...maya, typed: { ...maya.typed, name: typed } } })
   await timeOut(server)
   await pressContinue(first)
-  await expect(heading1(first, words(first, 'resume.closed.heading'))).toBeVisible()
+  await expect(heading1(first, words(first, 'return.closed.heading'))).toBeVisible()
 
   // Another person starts in the same browser, and looks for the first one's pages.
   const other = first
@@ -93,16 +93,16 @@ test('input at a session’s time-out comes back to its owner, and to nobody els
   // The owner comes back by their own link, in that browser.
   await openAgain(first, server, firstReference)
   await first.page.goto(left)
-  await expect(first.page.getByText(words(first, 'resume.unsavedInput'))).toBeVisible()
+  await expect(first.page.getByText(words(first, 'return.unsavedInput'))).toBeVisible()
   await expectTyped(first, 'name', typed)
 })
 
 /** Saves it for later, and comes back by the link, which gives the session its limits. */
 async function openByLink(person: Person, server: Portico, reference: string): Promise<void> {
   await person.page.goto(person.page.url().replace(/name$/, 'later'))
-  const field = person.page.getByRole('textbox', { name: words(person, 'resume.address.label') })
+  const field = person.page.getByRole('textbox', { name: words(person, 'return.address.label') })
   await person.inputMethod.write(field, addressOf(reference))
-  await person.inputMethod.press(button(person, 'resume.save.submit'))
+  await person.inputMethod.press(button(person, 'return.save.submit'))
   await enterLink(person, server, reference)
 }
 
@@ -110,9 +110,9 @@ async function openByLink(person: Person, server: Portico, reference: string): P
 async function openAgain(person: Person, server: Portico, reference: string): Promise<void> {
   const before = await findReturnLink(server, reference)
   await person.page.goto('/en/return')
-  const field = person.page.getByRole('textbox', { name: words(person, 'resume.address.label') })
+  const field = person.page.getByRole('textbox', { name: words(person, 'return.address.label') })
   await person.inputMethod.write(field, addressOf(reference))
-  await person.inputMethod.press(button(person, 'resume.ask.submit'))
+  await person.inputMethod.press(button(person, 'return.ask.submit'))
   await enterLink(person, server, reference, before)
 }
 
@@ -126,7 +126,7 @@ async function enterLink(
   await person.page.goto(await findReturnLink(server, reference, not))
   const field = findCodeBox(person)
   await person.inputMethod.write(field, code.replace(/\D/g, ''))
-  await person.inputMethod.press(button(person, 'resume.open.submit'))
+  await person.inputMethod.press(button(person, 'return.open.submit'))
   await expect(person.page).toHaveURL(/\/apply\//)
 }
 

@@ -17,7 +17,7 @@ import { getCookieHeader } from './support/cookies.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
 import { byKeyboard } from './support/input-method.ts'
 import { expectPage, follow, waitForOtherPage, waitForStatus } from './support/navigation.ts'
-import { findCodeBox } from './support/resume.ts'
+import { findCodeBox } from './support/return.ts'
 import type { Portico } from './support/server.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
 import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
@@ -86,7 +86,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await noor.page.goto(fill)
   await follow(noor, 'assistedEntry.link.open', 'assistedEntry.link.heading')
   await expectAccessible(noor.page, 'es')
-  const offered = noor.page.getByRole('textbox', { name: words(noor, 'resume.address.label') })
+  const offered = noor.page.getByRole('textbox', { name: words(noor, 'return.address.label') })
   await expect(offered).toHaveValue('maya.canary@example.com')
   await noor.inputMethod.press(button(noor, 'assistedEntry.link.submit'))
   await expect(heading1(noor, words(noor, 'assistedEntry.link.sentHeading'))).toBeVisible()
@@ -105,7 +105,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   expect(email).toContain(words(customer, 'assistedEntry.email.code'))
   await customer.page.goto(email.match(/http\S+\/ar\/return\/[\w-]{43}/)?.[0] ?? '')
   await customer.inputMethod.write(findCodeBox(customer), code)
-  await customer.inputMethod.press(button(customer, 'resume.open.submit'))
+  await customer.inputMethod.press(button(customer, 'return.open.submit'))
   await expectPage(customer, 'review')
 
   // The entered answers come first; one press corrects an answer, and it is not staff's any more.

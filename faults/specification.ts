@@ -17,7 +17,7 @@ const refusedEventTests = 'lib/platform/events/refuse-event.test.ts'
 const webhookTests = 'lib/webhooks/webhooks.test.ts'
 const outboxTests = 'lib/messages/outbox.test.ts'
 const leaseTests = 'lib/submission/store/leases.test.ts'
-const returningTests = 'lib/access/return-links/resume.test.ts'
+const returningTests = 'lib/access/return-links/return-links.test.ts'
 
 export const requiredFaults: Record<string, RequiredFault[]> = {
   browser: [

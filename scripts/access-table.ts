@@ -130,11 +130,11 @@ const actionTable = {
     about: 'Say that an answer of the firm’s own system is not right',
     cells: ownerAlone,
   },
-  revokeResumeLinks: { about: 'End the links to come back', cells: ownerAlone },
+  revokeReturnLinks: { about: 'End the links to come back', cells: ownerAlone },
   stopContact: { about: 'Stop a contact that staff asked for', cells: ownerAlone },
-  requestResumeLink: { about: 'Ask for a link with an address', cells: notOnDevices },
-  renewResumeLink: { about: 'Have a late link sent again', cells: notOnDevices },
-  openResumeLink: {
+  requestReturnLink: { about: 'Ask for a link with an address', cells: notOnDevices },
+  renewReturnLink: { about: 'Have a late link sent again', cells: notOnDevices },
+  openReturnLink: {
     about: 'Open a link that was sent, with its code',
     cells: { ...notOnDevices, ...only(staff, '403') },
   },

@@ -50,7 +50,7 @@ export const ofDatabase = [
 /** The specs of `npm test`. */
 export const essential = [
   ...['application-access', 'change-answers', 'company', 'compression', 'conditional-questions'],
-  ...['handoff', 'hostile-requests', 'leaks', 'open-account', 'record', 'resume', 'script-size'],
+  ...['handoff', 'hostile-requests', 'leaks', 'open-account', 'record', 'return', 'script-size'],
   ...['server-actions', 'simulator-scenarios', 'start-page', 'statistics', 'submit-once'],
   ...['validation-errors', 'view-limits', 'webhooks'],
 ]

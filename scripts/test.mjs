@@ -1,6 +1,6 @@
 /**
  * `npm test [-- PART… [ARGUMENT…]]`: every capability once, or the parts that are named; arguments go to
- * the part's tool (`npm test -- e2e e2e/resume.spec.ts`). `--ci` (`npm run test:ci`) adds both databases,
+ * the part's tool (`npm test -- e2e e2e/return.spec.ts`). `--ci` (`npm run test:ci`) adds both databases,
  * guards and faults, `--all` (`npm run test:all`) every variant. Each part runs even when an earlier one
  * failed. The last line is always `N passed, N failed`.
  */

@@ -32,13 +32,13 @@ const maxAddressLength = 254
 export function requireEmailAddress(
   form: FormData,
   t: Translate,
-  missing = t('resume.address.missing'),
+  missing = t('return.address.missing'),
 ): string {
   const typed = readField(form, 'address')
   const address = tidyEmail(typed)
   const fault = address === '' ? 'missing' : findEmailError(address)
   if (!fault) return address
   const message =
-    fault === 'missing' ? missing : t(`resume.address.${fault}`, { max: maxAddressLength })
+    fault === 'missing' ? missing : t(`return.address.${fault}`, { max: maxAddressLength })
   return showAgain(fieldProblem('address', message, { address: typed }))
 }

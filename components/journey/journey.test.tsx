@@ -12,9 +12,9 @@ import { PrintButton } from '../ui/print-button.tsx'
 import { ActionList } from './action-list.tsx'
 import { HistoryList } from './history-list.tsx'
 import { LiveStatus } from './live-status.tsx'
+import { OpenApplicationList } from './open-application-list.tsx'
 import { PageShell } from './page-shell.tsx'
 import { PeopleList } from './people-list.tsx'
-import { ResumeList } from './resume-list.tsx'
 import { ReviewList } from './review-list.tsx'
 import { type Site, SiteProvider } from './site.tsx'
 import { StatusPanel } from './status-panel.tsx'
@@ -266,7 +266,7 @@ describe('the rest of the journey', () => {
   })
 
   it('says nothing of applications where there are none', () => {
-    expect(renderToString(<ResumeList title="Carry on" items={[]} />)).toBe('')
+    expect(renderToString(<OpenApplicationList title="Carry on" items={[]} />)).toBe('')
   })
 
   it('names every link to a document by the document', () => {

@@ -3,7 +3,7 @@
 import { composeDeviceCodeEmail } from '../../lib/access/device-links/device-code-email.ts'
 import { composePersonLinkEmail } from '../../lib/access/person-links/person-link-email.ts'
 import type { LinkCode } from '../../lib/access/return-links/renew-link.ts'
-import { composeResumeEmail } from '../../lib/access/return-links/resume-email.ts'
+import { composeReturnEmail } from '../../lib/access/return-links/return-email.ts'
 import { type NoticeKind, noticeKinds } from '../../lib/database/states.ts'
 import type { Language } from '../../lib/i18n/languages.ts'
 import { composeNoticeEmail } from '../../lib/messages/notice-email.ts'
@@ -154,7 +154,7 @@ function ofResuming(
   return {
     name: `emails-${name}`,
     compose: (language) =>
-      composeResumeEmail({
+      composeReturnEmail({
         ...{ to, language, brand, support, references: [reference], ...how },
         url: link(language, `return/${secret}`),
       }),

@@ -181,7 +181,7 @@ const requests: { readonly [Row in ActionRow]: Request } = {
     typed: () => [['address', customersAddress]],
     event: 'return_link_asked',
   },
-  revokeResumeLinks: {
+  revokeReturnLinks: {
     extra: 'link',
     page: apply('later'),
     event: 'return_links_revoked',
@@ -201,18 +201,18 @@ const requests: { readonly [Row in ActionRow]: Request } = {
     page: apply('later'),
     event: 'contact_stopped',
   },
-  requestResumeLink: {
+  requestReturnLink: {
     page: () => 'return',
     typed: (on) => [['address', `${on.id}@example.com`]],
     to: /\/return\/sent$/,
   },
-  renewResumeLink: {
+  renewReturnLink: {
     extra: 'lateLink',
     page: (on) => `return/${on.link}`,
     event: 'return_link_asked',
     named: 'system',
   },
-  openResumeLink: {
+  openReturnLink: {
     extra: 'link',
     page: (on) => `return/${on.link}`,
     typed: (on) => [['code', on.code]],

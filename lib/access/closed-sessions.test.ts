@@ -215,7 +215,7 @@ describe.each(await openTestStores())(
         sayAnswerNotRight: [
           () => sayNotRight(deps, request(customer), { step: 'name', code: 'wrong' }),
         ],
-        revokeResumeLinks: [() => revokeLinks(deps, own)],
+        revokeReturnLinks: [() => revokeLinks(deps, own)],
         stopContact: [() => stopContact(deps, own)],
         reportHere: [() => reportNotMe(more, own)],
         createDeviceLink: [() => createDeviceLink(more, device(customer))],

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { composeResumeEmail } from '#lib/access/return-links/resume-email.ts'
+import { composeReturnEmail } from '#lib/access/return-links/return-email.ts'
 import { setOwnTexts } from '#lib/i18n/own-texts.ts'
 import { getTranslator } from '#lib/i18n/translate.ts'
 import { envOf, faultsOf, remote } from '@/test-support/environment.ts'
@@ -42,9 +42,9 @@ it('says in the firm’s words what its folder has, and the rest as before', () 
 })
 
 it('says an e-mail in the firm’s words', () => {
-  write('en/a.json', { resume: { email: { button: 'Go on at the union' } } })
+  write('en/a.json', { return: { email: { button: 'Go on at the union' } } })
   setOwnTexts(envOf({ ...remote, TEXTS: folder }).ownTexts)
-  const email = composeResumeEmail({
+  const email = composeReturnEmail({
     ...{ to: 'maya@example.com', language: 'en', brand: 'Union', references: ['PTC-0001'] },
     ...{ url: 'https://x/y', code: 'page', isRenewed: false },
   })

@@ -64,24 +64,24 @@ describe.each(await openTestStores())(
       const browser = await reports.openLinkFromStaff(id)
       const askerSecret = createSecret()
       const asked = { address: 'amira@example.com', language: 'en' as const, askerSecret }
-      await requestLinkByAddress(reports.resumeDeps(), asked)
-      await processLinkRequests(reports.resumeDeps())
+      await requestLinkByAddress(reports.returnDeps(), asked)
+      await processLinkRequests(reports.returnDeps())
       await reports.deliver()
       const link = reports.emails
         .flatMap(({ text }) => text.match(/\/return\/([\w-]{43})/)?.[1] ?? [])
         .at(-1)
-      expect(await getLinkState(reports.resumeDeps(), link ?? '')).toBe('live')
+      expect(await getLinkState(reports.returnDeps(), link ?? '')).toBe('live')
 
       await reportNotMe(reports.deps, { token })
       expect(await close(id, 'stopped', 'supervisor')).toBe('stopped')
       expect(await reports.mayOpen(browser, id)).toBe(false)
-      expect(await getLinkState(reports.resumeDeps(), link ?? '')).toBe('revoked')
+      expect(await getLinkState(reports.returnDeps(), link ?? '')).toBe('revoked')
       const count = reports.emails.length
-      await requestLinkByAddress(reports.resumeDeps(), {
+      await requestLinkByAddress(reports.returnDeps(), {
         ...asked,
         askerSecret: createSecret(),
       })
-      await processLinkRequests(reports.resumeDeps())
+      await processLinkRequests(reports.returnDeps())
       await reports.deliver()
       const member = reports.members.agent
       const given = {
@@ -90,7 +90,7 @@ describe.each(await openTestStores())(
         member,
         askerSecret: createSecret(),
       }
-      expect(await sendLinkToCustomer(reports.resumeDeps(), given)).toBe('not_editable')
+      expect(await sendLinkToCustomer(reports.returnDeps(), given)).toBe('not_editable')
       await reports.deliver()
       expect(reports.emails.slice(count).filter(({ text }) => text.includes('/return/'))).toEqual(
         [],

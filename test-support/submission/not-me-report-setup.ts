@@ -53,7 +53,7 @@ async function setUpReport(opened: Pick<TestStore, 'store'>) {
     const { member } = await joinStaff(staff, { name: `The${role}`, role })
     members[role] = withMadeUpSession(member)
   }
-  const resumeDeps = () => ({ ...deps, ...settings, notices })
+  const returnDeps = () => ({ ...deps, ...settings, notices })
   const mayOpen = (browser: Buffer, id: string) =>
     store.sessions.mayOpen(db, browser, id, bench.clock.now)
 
@@ -124,7 +124,7 @@ async function setUpReport(opened: Pick<TestStore, 'store'>) {
   /** An agent sends a link to the customer's address, and its reader opens it. Gives the reader's browser. */
   async function openLinkFromStaff(id: string): Promise<Buffer> {
     const askerSecret = createSecret()
-    await sendLinkToCustomer(resumeDeps(), {
+    await sendLinkToCustomer(returnDeps(), {
       applicationId: id,
       address: customerAddress,
       member: members.agent,
@@ -138,7 +138,7 @@ async function setUpReport(opened: Pick<TestStore, 'store'>) {
     const token = emails
       .flatMap(({ text }) => text.match(/\/return\/([\w-]{43})/)?.[1] ?? [])
       .at(-1)
-    const opening = await openLink(resumeDeps(), { token: token ?? '', code, browser: undefined })
+    const opening = await openLink(returnDeps(), { token: token ?? '', code, browser: undefined })
     if (opening.outcome !== 'opened') throw new Error(opening.outcome)
     return hashSecret(opening.token)
   }
@@ -154,7 +154,7 @@ async function setUpReport(opened: Pick<TestStore, 'store'>) {
     deps,
     members,
     emails,
-    resumeDeps,
+    returnDeps,
     mayOpen,
     deliver,
     openBrowser,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { redirect } from 'next/navigation'
 import { ActForm } from '@/components/form/act-form'
 import { NeedList } from '@/components/journey/need-list'
-import { ResumeList } from '@/components/journey/resume-list'
+import { OpenApplicationList } from '@/components/journey/open-application-list'
 import { StartCard } from '@/components/journey/start-card'
 import { Details } from '@/components/ui/details'
 import { building, person } from '@/components/ui/state-icon-paths'
@@ -14,7 +14,7 @@ import type { AnyPlatformPath } from '@/lib/onboarding/mapping/platform-paths.ts
 import { listOwnStepsForEveryone } from '@/lib/onboarding/own-questions/own-steps.ts'
 import { listStepsForEveryone } from '@/lib/onboarding/settings/always-asked.ts'
 import { Frame } from '../../_components/layout/frame.tsx'
-import { listOpenApplications } from '../../_components/resume/open-applications.ts'
+import { listOpenApplications } from '../../_components/return/open-applications.ts'
 import { returnPath } from '../../_request/paths.ts'
 import { findLockedPath, requireVisit } from '../../_request/visit.ts'
 import { startApplication } from './start-application.ts'
@@ -43,7 +43,7 @@ export default async function StartPage({ params }: PageProps) {
         <h1 className="heading">{t('start.heading')}</h1>
         <p className="lead">{t('start.lead', { brand: portico.env.brand.name })}</p>
       </div>
-      <ResumeList title={t('start.resumeTitle')} items={open} />
+      <OpenApplicationList title={t('start.resumeTitle')} items={open} />
       {portico.env.create === 'early' && (
         <section aria-labelledby="early" className="mt-3">
           <h2 id="early" className="text-section font-strong">
@@ -122,9 +122,9 @@ export default async function StartPage({ params }: PageProps) {
       <p className="mt-2 text-small text-muted">{t('start.next')}</p>
       {portico.returning && (
         <p className="mt-2 text-small text-muted">
-          {t('resume.returnText')}{' '}
+          {t('return.returnText')}{' '}
           <a href={returnPath(language)} className="link">
-            {t('resume.return')}
+            {t('return.return')}
           </a>
         </p>
       )}

@@ -3,7 +3,7 @@ import { applyPath } from '../../_request/paths.ts'
 import type { ApplicationVisit, Visit } from '../../_request/visit.ts'
 
 /** Returns the path on every page of an application but that page itself; undefined without e-mail. */
-export function findResumePath(visit: Visit | ApplicationVisit, path: string): string | undefined {
+export function findReturnPath(visit: Visit | ApplicationVisit, path: string): string | undefined {
   if (!('application' in visit) || !visit.portico.returning || visit.device?.locked)
     return undefined
   const { id } = visit.application

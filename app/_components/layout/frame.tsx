@@ -9,7 +9,7 @@ import { locales } from '@/lib/i18n/languages.ts'
 import { applyPath, closedPath } from '../../_request/paths.ts'
 import type { ApplicationVisit, Visit } from '../../_request/visit.ts'
 import { LockedDeviceNotice, ReturnDeviceForm } from '../handoff/locked-device.tsx'
-import { findDevicePath, findResumePath } from './elsewhere-paths.ts'
+import { findDevicePath, findReturnPath } from './elsewhere-paths.ts'
 
 type FrameProps = {
   visit: Visit
@@ -85,11 +85,11 @@ function ElsewhereNotice({ visit, path }: { visit: Visit | ApplicationVisit; pat
 /** Lists the links besides the next page. */
 function listLinks(visit: Visit, path: string, overview = false): { href: string; text: string }[] {
   const { t } = visit
-  const later = overview ? undefined : findResumePath(visit, path)
+  const later = overview ? undefined : findReturnPath(visit, path)
   const device = overview ? undefined : findDevicePath(visit, path)
   const notMe = findNotMePath(visit, path)
   return [
-    ...(later ? [{ href: later, text: t(getResumeLinkText(visit)) }] : []),
+    ...(later ? [{ href: later, text: t(getReturnLinkText(visit)) }] : []),
     ...(device
       ? [{ href: device, text: t(visit.device ? 'handoff.linkBack' : 'handoff.link') }]
       : []),
@@ -120,8 +120,8 @@ function ReportedNotice({ visit }: { visit: Visit | ApplicationVisit }) {
 }
 
 /** A sent application is not saved any more, and goes on without its customer. */
-function getResumeLinkText(visit: Visit | ApplicationVisit): 'resume.link' | 'resume.linkSent' {
-  return 'editable' in visit && !visit.editable ? 'resume.linkSent' : 'resume.link'
+function getReturnLinkText(visit: Visit | ApplicationVisit): 'return.link' | 'return.linkSent' {
+  return 'editable' in visit && !visit.editable ? 'return.linkSent' : 'return.link'
 }
 
 /** Tells whether the platform knows of an application that its customer has not accepted. */
@@ -169,7 +169,7 @@ function describeRetention({ t, retention, language }: Visit, overview = false) 
 
 /** Returns the text about how long it stays open and how to return. */
 function getLimitsText({ device }: Visit) {
-  if (!device) return 'resume.stay.notice'
+  if (!device) return 'return.stay.notice'
   return device.kind === 'own' ? 'handoff.notice' : 'handoff.noticeLocked'
 }
 
@@ -191,15 +191,15 @@ function SessionTimeoutNotice({
         closedHref={closedPath(language, device && 'left')}
         locale={locales[language]}
         texts={{
-          title: t('resume.stay.title'),
-          text: t('resume.stay.text'),
-          left: t('resume.stay.left', { left: '{left}' }),
-          submit: t('resume.stay.submit'),
-          failed: t('resume.stay.failed'),
-          overTitle: t('resume.stay.overTitle'),
+          title: t('return.stay.title'),
+          text: t('return.stay.text'),
+          left: t('return.stay.left', { left: '{left}' }),
+          submit: t('return.stay.submit'),
+          failed: t('return.stay.failed'),
+          overTitle: t('return.stay.overTitle'),
           // A device is no way back by e-mail, and works if no e-mail can be sent.
-          over: t(device ? 'handoff.there.over' : 'resume.stay.over'),
-          back: t(device ? 'handoff.there.start' : 'resume.return'),
+          over: t(device ? 'handoff.there.over' : 'return.stay.over'),
+          back: t(device ? 'handoff.there.start' : 'return.return'),
         }}
       />
     </Suspense>

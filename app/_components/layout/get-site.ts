@@ -52,7 +52,7 @@ export function getSite(
       title: t('notFound.title'),
       text: t(returning ? 'notFound.textReturn' : 'notFound.text'),
       start: t('notFound.start'),
-      ...(returning && { back: { href: returnPath(language), text: t('resume.return') } }),
+      ...(returning && { back: { href: returnPath(language), text: t('return.return') } }),
     },
   }
 }

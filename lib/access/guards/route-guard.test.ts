@@ -154,7 +154,7 @@ it.each(['', '/sent', '/closed', `/${secret}`, `/message/${secret}`])(
   },
 )
 
-it('has no resume pages where no e-mail is sent', async () => {
+it('has no pages to come back by where no e-mail is sent', async () => {
   const pathname = `/en/apply/${id}/later`
   expect(await isThereWithoutEmails({ pathname, token })).toBe(false)
 })

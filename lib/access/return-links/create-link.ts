@@ -8,7 +8,7 @@ import type { LinkDeps } from '../links/link-deps.ts'
 import { linkLimits } from '../rules/link-codes.ts'
 import { createSecret } from '../rules/secrets.ts'
 import type { LiveLink, SentLink } from '../store/return-links.ts'
-import { composeResumeEmail } from './resume-email.ts'
+import { composeReturnEmail } from './return-email.ts'
 
 type NewLink = {
   /** The applications that it opens; the e-mail belongs to the first. */
@@ -56,7 +56,7 @@ export async function createLink(
   const token = createSecret()
   const link = randomUUID()
   const mail = randomUUID()
-  const email = composeResumeEmail({
+  const email = composeReturnEmail({
     to: address,
     language,
     brand,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { address, amira, bilal, desktop, minuteMs } from '@/test-support/links-setup.ts'
-import { setUpResume, telephone } from '@/test-support/resume-setup.ts'
+import { setUpReturn, telephone } from '@/test-support/return-setup.ts'
 import { sealRights } from '@/test-support/seal-rights.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { linkLimits } from '../rules/link-codes.ts'
@@ -11,7 +11,7 @@ import { processLinkRequests } from './process-link-requests.ts'
 import { requestLinkByAddress, requestLinkFromApplication, revokeLinks } from './request-link.ts'
 
 describe.each(await openTestStores())('asking for a link by an address, on $name', (opened) => {
-  const bench = setUpResume(opened)
+  const bench = setUpReturn(opened)
 
   beforeEach(bench.reset)
   afterAll(opened.close)

@@ -6,7 +6,7 @@ import { endStaffSessions } from '#lib/not-me-reports/end-staff-sessions.ts'
 import type { Author } from '#lib/onboarding/answers/answer-authors.ts'
 import { address, amira, desktop } from '@/test-support/links-setup.ts'
 import { answersWith, notificationSettings } from '@/test-support/notification-setup.ts'
-import { grace, setUpResume } from '@/test-support/resume-setup.ts'
+import { grace, setUpReturn } from '@/test-support/return-setup.ts'
 import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { deriveCode, linkLimits, maxTries, maxTriesOfCode } from '../rules/link-codes.ts'
@@ -23,7 +23,7 @@ const browser = hashSecret('a browser of nobody')
 describe.each(await openTestStores())(
   'the link to the application in a message, on $name',
   (opened) => {
-    const bench = setUpResume(opened)
+    const bench = setUpReturn(opened)
     const { clock, db, emails, later, store } = bench
     const deps = { ...bench.deps, notices: notificationSettings }
     beforeEach(bench.reset)

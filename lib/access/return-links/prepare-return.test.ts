@@ -6,7 +6,7 @@ import {
   notificationSettings,
   setUpNotification,
 } from '@/test-support/notification-setup.ts'
-import { setUpResume } from '@/test-support/resume-setup.ts'
+import { setUpReturn } from '@/test-support/return-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { findWayBack, prepareReturn } from './prepare-return.ts'
 
@@ -15,7 +15,7 @@ const given = 'amira.answers@example.com'
 describe.each(await openTestStores())(
   'coming back without a link of before, on $name',
   (opened) => {
-    const bench = setUpResume(opened)
+    const bench = setUpReturn(opened)
     const { db, emails, store } = bench
     const deps = { ...bench.deps, notices: notificationSettings }
     beforeEach(bench.reset)

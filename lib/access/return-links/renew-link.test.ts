@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '#lib/observability/logging/logger.ts'
 import { address, amira, bilal, desktop, minuteMs } from '@/test-support/links-setup.ts'
-import { grace, setUpResume, telephone, tokenOf } from '@/test-support/resume-setup.ts'
+import { grace, setUpReturn, telephone, tokenOf } from '@/test-support/return-setup.ts'
 import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { deriveCode, linkLimits, maxTriesOfCode } from '../rules/link-codes.ts'
@@ -17,7 +17,7 @@ const log = createLogger({
 })
 
 describe.each(await openTestStores())('a link that came too late, on $name', (opened) => {
-  const bench = setUpResume(opened)
+  const bench = setUpReturn(opened)
   const { clock, db, emails, later, store } = bench
 
   beforeEach(async () => {

@@ -15,7 +15,7 @@ export const localSessionCookie = 'portico'
  */
 export const probeCookie = '__Host-portico-probe'
 
-/** Marks the browser that requested a resume link, whose code is derived from it. */
+/** Marks the browser that requested a return link, whose code is derived from it. */
 export const linkRequestCookie = '__Host-portico-asked'
 export const localLinkRequestCookie = 'portico-asked'
 

@@ -187,7 +187,7 @@ export type AuditEvent =
    * A member without permission tried to decide: by their `role`, or as the `same_person` who had a part in it.
    */
   | { event: 'contact_decision_refused'; detail: { request: string; code: string } }
-  /** The resume links by e-mail were revoked. */
+  /** The return links by e-mail were revoked. */
   | { event: 'return_links_revoked'; detail: Record<string, never> }
   /** Another device, by our id of the link: `kind` as in the store. */
   | { event: 'device_link_made'; detail: { link: string; kind: string } }

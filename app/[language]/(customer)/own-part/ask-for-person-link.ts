@@ -22,11 +22,11 @@ export const askForPersonLink = formAction(async (form) => {
   if (!token && !session) notFound()
   const holder = session ? { session } : { token }
   if (!(await mayRequestLink(visit, token || `${session?.toString('hex')}`))) {
-    return withNotice(t('resume.tooMany'), form)
+    return withNotice(t('return.tooMany'), form)
   }
   const isAsked = await attempt(
     visit,
-    { event: 'person_link_not_requested', failed: () => withNotice(t('resume.unavailable'), form) },
+    { event: 'person_link_not_requested', failed: () => withNotice(t('return.unavailable'), form) },
     () => requestNewPersonLink(portico.personLinks, holder),
   )
   const outcome = isAsked ? 'asked' : 'not_possible'

@@ -1,11 +1,11 @@
 import { notFound } from 'next/navigation'
 import { Frame } from '@/app/_components/layout/frame.tsx'
-import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
-import { listOpenApplications } from '@/app/_components/resume/open-applications.ts'
+import { EmailAddressForm } from '@/app/_components/return/email-address-form.tsx'
+import { listOpenApplications } from '@/app/_components/return/open-applications.ts'
 import { startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
-import { ResumeList } from '@/components/journey/resume-list'
-import { requestResumeLink } from './request-resume-link.ts'
+import { OpenApplicationList } from '@/components/journey/open-application-list'
+import { requestReturnLink } from './request-return-link.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 
@@ -18,13 +18,16 @@ export default async function ReturnPage({ params }: PageProps) {
     <Frame visit={visit} path="/return" back={startPath(language)}>
       <EmailAddressForm
         visit={visit}
-        action={requestResumeLink}
+        action={requestReturnLink}
         id="return"
-        heading={t('resume.ask.heading')}
-        lead={t('resume.ask.lead')}
-        submit={t('resume.ask.submit')}
+        heading={t('return.ask.heading')}
+        lead={t('return.ask.lead')}
+        submit={t('return.ask.submit')}
       >
-        <ResumeList title={t('start.resumeTitle')} items={await listOpenApplications(visit)} />
+        <OpenApplicationList
+          title={t('start.resumeTitle')}
+          items={await listOpenApplications(visit)}
+        />
       </EmailAddressForm>
     </Frame>
   )

@@ -56,12 +56,12 @@ export function StaffFrame(props: StaffFrameProps) {
           closedHref={`${staffPath(language, 'sign-in')}?why=ended`}
           locale={locales[language]}
           texts={{
-            title: t('resume.stay.title'),
+            title: t('return.stay.title'),
             text: t('staff.stay.text'),
-            left: t('resume.stay.left', { left: '{left}' }),
-            submit: t('resume.stay.submit'),
-            failed: t('resume.stay.failed'),
-            overTitle: t('resume.stay.overTitle'),
+            left: t('return.stay.left', { left: '{left}' }),
+            submit: t('return.stay.submit'),
+            failed: t('return.stay.failed'),
+            overTitle: t('return.stay.overTitle'),
             over: t('staff.stay.over'),
             back: t('staff.stay.back'),
           }}

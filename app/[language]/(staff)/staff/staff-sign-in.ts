@@ -79,7 +79,7 @@ export async function signInWithTypedCode(
 ): Promise<StepState> {
   await requireTriesLeft(visit, 'code')
   const device = await describeDevice()
-  const failed = () => fieldProblem('code', visit.t('resume.unavailable'))
+  const failed = () => fieldProblem('code', visit.t('return.unavailable'))
   const answer = await attempt(visit, { event: 'staff_not_signed_in', failed }, () => enter(device))
   return fieldProblem('code', await completeSignIn(visit, answer, texts))
 }

@@ -67,5 +67,5 @@ async function handleClosed(
   if (how === 'timed_out' && !scripted && session) await storeUnsavedInput(form, session)
   if (!scripted) redirect(path)
   const t = getTranslator(getVisitLanguage(language))
-  return withNotice(t(isDevice ? 'handoff.closedNotice' : 'resume.closedNotice'), form)
+  return withNotice(t(isDevice ? 'handoff.closedNotice' : 'return.closedNotice'), form)
 }

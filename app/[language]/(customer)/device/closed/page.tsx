@@ -37,7 +37,7 @@ export default async function DeviceClosedPage({ params, searchParams }: PagePro
           {/* If the customer continues elsewhere, no link is the main one here. */}
           {portico.returning && (
             <ButtonLink href={returnPath(language)} tone={why === 'left' ? 'primary' : 'secondary'}>
-              {t('resume.return')}
+              {t('return.return')}
             </ButtonLink>
           )}
           <ButtonLink href={startPath(language)} tone={portico.returning ? 'secondary' : 'primary'}>

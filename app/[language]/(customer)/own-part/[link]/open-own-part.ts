@@ -14,11 +14,11 @@ export const openOwnPart = formAction(async (form) => {
   const visit = await requireVisit(readField(form, 'language'))
   const { portico, language, t } = visit
   if (!portico.personLinks.emails || (await findLockedPath(visit))) notFound()
-  const code = requireCode(form, 'code', (fault) => t(`resume.open.${fault}`))
+  const code = requireCode(form, 'code', (fault) => t(`return.open.${fault}`))
   const token = readField(form, 'link')
   const reports = {
     failed: 'person_link_not_opened',
-    unavailable: t('resume.unavailable'),
+    unavailable: t('return.unavailable'),
     answered: 'person_link_answered',
     staffDevice: t('personLinks.open.staffDevice'),
   }

@@ -60,7 +60,7 @@ export default async function OwnPartLinkPage({ params }: PageProps) {
             <p>{t('personLinks.open.enter')}</p>
           </div>
         }
-        fields={[codeField({ label: t('resume.open.label'), hint: t('resume.open.hint') })]}
+        fields={[codeField({ label: t('return.open.label'), hint: t('return.open.hint') })]}
         submit={t('personLinks.open.submit')}
         action={openOwnPart}
         hidden={{ link }}

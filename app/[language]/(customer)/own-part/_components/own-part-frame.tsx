@@ -40,12 +40,12 @@ export function OwnPartFrame({ visit, page, back, form, children }: OwnPartFrame
           closedHref={ownPartPath(language)}
           locale={locales[language]}
           texts={{
-            title: t('resume.stay.title'),
+            title: t('return.stay.title'),
             text: t('personLinks.stay.text'),
-            left: t('resume.stay.left', { left: '{left}' }),
-            submit: t('resume.stay.submit'),
-            failed: t('resume.stay.failed'),
-            overTitle: t('resume.stay.overTitle'),
+            left: t('return.stay.left', { left: '{left}' }),
+            submit: t('return.stay.submit'),
+            failed: t('return.stay.failed'),
+            overTitle: t('return.stay.overTitle'),
             over: t('personLinks.stay.over'),
             back: t('personLinks.stay.back'),
           }}

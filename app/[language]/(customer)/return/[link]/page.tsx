@@ -26,7 +26,7 @@ export default async function LinkPage({ params, searchParams }: PageProps) {
     if (sent !== 'yes' || !renewal || !address)
       return <EndedLink visit={visit} link={link} end={state} address={address} />
     return (
-      <Frame visit={visit} path={path} title={t('resume.sent.heading')} back={startPath(language)}>
+      <Frame visit={visit} path={path} title={t('return.sent.heading')} back={startPath(language)}>
         <RenewedLinkNotice visit={visit} address={address} code={renewal} />
       </Frame>
     )

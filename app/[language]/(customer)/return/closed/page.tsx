@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation'
 import { Frame } from '@/app/_components/layout/frame.tsx'
-import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
+import { EmailAddressForm } from '@/app/_components/return/email-address-form.tsx'
 import { startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
-import { requestResumeLink } from '../request-resume-link.ts'
+import { requestReturnLink } from '../request-return-link.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 
@@ -16,13 +16,13 @@ export default async function ClosedPage({ params }: PageProps) {
     <Frame visit={visit} path="/return/closed" back={startPath(language)}>
       <EmailAddressForm
         visit={visit}
-        action={requestResumeLink}
+        action={requestReturnLink}
         id="closed"
-        heading={t('resume.closed.heading')}
-        lead={t('resume.closed.text')}
-        submit={t('resume.ask.submit')}
+        heading={t('return.closed.heading')}
+        lead={t('return.closed.text')}
+        submit={t('return.ask.submit')}
       />
-      <p className="mt-3 text-muted">{t('resume.closed.unsaved')}</p>
+      <p className="mt-3 text-muted">{t('return.closed.unsaved')}</p>
     </Frame>
   )
 }

@@ -1,6 +1,6 @@
 import { notFound, redirect } from 'next/navigation'
 import { Frame } from '@/app/_components/layout/frame.tsx'
-import { LinkSentNotice } from '@/app/_components/resume/link-sent-notice.tsx'
+import { LinkSentNotice } from '@/app/_components/return/link-sent-notice.tsx'
 import { returnPath } from '@/app/_request/paths.ts'
 import { findLinkRequestSecret } from '@/app/_request/session-cookie.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
@@ -24,18 +24,18 @@ export default async function SentPage({ params, searchParams }: PageProps) {
     <Frame
       visit={visit}
       path="/return/sent"
-      title={t('resume.sent.heading')}
+      title={t('return.sent.heading')}
       back={returnPath(language)}
     >
       <LinkSentNotice
         visit={visit}
         askerSecret={askerSecret}
-        where={t(toSame ? 'resume.sent.toSame' : 'resume.sent.maybe')}
+        where={t(toSame ? 'return.sent.toSame' : 'return.sent.maybe')}
         mayHaveOther={!toSame}
       />
       <p className="mt-3">
         <ButtonLink href={returnPath(language)} tone="secondary">
-          {t('resume.sent.again')}
+          {t('return.sent.again')}
         </ButtonLink>
       </p>
     </Frame>

@@ -33,7 +33,7 @@ export const startStaffAppChange = formAction(async (form) => {
     visit,
     {
       event: 'staff_app_not_changed',
-      failed: () => fieldProblem('password', t('resume.unavailable')),
+      failed: () => fieldProblem('password', t('return.unavailable')),
     },
     () => startAppChange(portico.staff, member, given),
   )
@@ -53,7 +53,7 @@ export const finishStaffAppChange = formAction(async (form) => {
   await requireTriesLeft(visit, 'code')
   const answer = await attempt(
     visit,
-    { event: 'staff_app_not_changed', failed: () => fieldProblem('code', t('resume.unavailable')) },
+    { event: 'staff_app_not_changed', failed: () => fieldProblem('code', t('return.unavailable')) },
     () => finishAppChange(portico.staff, member, code),
   )
   const event = 'staff_app_change_answered'

@@ -27,7 +27,7 @@ export const changeStaffPassword = formAction(async (form) => {
     visit,
     {
       event: 'staff_password_not_set',
-      failed: () => fieldProblem('password', t('resume.unavailable')),
+      failed: () => fieldProblem('password', t('return.unavailable')),
     },
     () => changePassword(portico.staff, member, given),
   )

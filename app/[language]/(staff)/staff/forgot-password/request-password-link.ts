@@ -21,7 +21,7 @@ export const requestPasswordLink = formAction(async (form) => {
   if (seconds !== undefined) return problem(t('form.tooMany', { seconds }))
   await attempt(
     visit,
-    { event: 'staff_reset_not_asked', failed: () => problem(t('resume.unavailable')) },
+    { event: 'staff_reset_not_asked', failed: () => problem(t('return.unavailable')) },
     () => requestPasswordReset(portico.staff, address),
   )
   redirect(`${staffPath(language, 'forgot-password')}?done=asked`)

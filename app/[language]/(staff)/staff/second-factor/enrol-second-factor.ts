@@ -16,7 +16,7 @@ export const enrolStaff = formAction(async (form) => {
   const code = requireCode(form, 'code', (fault) => t(`staff.code.${fault}`))
   await requireTriesLeft(visit, 'code')
   const given = { member, session: visit.staffSession, code }
-  const failed = () => fieldProblem('code', t('resume.unavailable'))
+  const failed = () => fieldProblem('code', t('return.unavailable'))
   const answer = await attempt(visit, { event: 'staff_not_enrolled', failed }, () =>
     confirmSecondFactor(portico.staff, given),
   )

@@ -21,7 +21,7 @@ export const enterStaffSetupCode = formAction(async (form) => {
   if (!code) return fieldProblem('code', t(`factorReset.enter.${fault}`), { code: typed })
   await requireTriesLeft(visit, 'code')
   const given = { member, session: visit.staffSession, code }
-  const failed = () => fieldProblem('code', t('resume.unavailable'))
+  const failed = () => fieldProblem('code', t('return.unavailable'))
   const answer = await attempt(visit, { event: 'staff_setup_code_not_taken', failed }, () =>
     enterSetupCode(portico.staff, given),
   )

@@ -25,7 +25,7 @@ export const signInStaff = formAction(async (form) => {
   const given = { address, password, device: await describeDevice() }
   const answer = await attempt(
     visit,
-    { event: 'staff_not_signed_in', failed: () => problem(t('resume.unavailable')) },
+    { event: 'staff_not_signed_in', failed: () => problem(t('return.unavailable')) },
     () => signIn(portico.staff, given),
   )
   portico.log.info({ event: 'staff_password_answered', requestId, outcome: answer.outcome })

@@ -78,7 +78,7 @@ export async function StepPageForm(props: StepPageFormProps) {
   )
   const unsavedNotice = form.unsaved?.since === 'closed' && (
     <div className="mt-3">
-      <Notice>{t('resume.unsavedInput')}</Notice>
+      <Notice>{t('return.unsavedInput')}</Notice>
     </div>
   )
   const group = findGroup(asked.step)

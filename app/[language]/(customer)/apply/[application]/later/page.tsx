@@ -1,13 +1,13 @@
 import { notFound } from 'next/navigation'
 import { Frame } from '@/app/_components/layout/frame.tsx'
-import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
-import { LinkSentNotice } from '@/app/_components/resume/link-sent-notice.tsx'
+import { EmailAddressForm } from '@/app/_components/return/email-address-form.tsx'
+import { LinkSentNotice } from '@/app/_components/return/link-sent-notice.tsx'
 import { applyPath } from '@/app/_request/paths.ts'
 import { findLinkRequestSecret } from '@/app/_request/session-cookie.ts'
 import { findEmailAddress, requireApplication } from '@/app/_request/visit.ts'
 import { ContactNotice } from '@/app/[language]/(customer)/apply/[application]/_components/contact-notice.tsx'
 import { findContactNotice } from '@/app/[language]/(customer)/apply/[application]/find-contact-notice.ts'
-import { revokeResumeLinks } from '@/app/[language]/(customer)/apply/[application]/later/revoke-resume-links.ts'
+import { revokeReturnLinks } from '@/app/[language]/(customer)/apply/[application]/later/revoke-return-links.ts'
 import { saveForLater } from '@/app/[language]/(customer)/apply/[application]/later/save-for-later.ts'
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
@@ -44,7 +44,7 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
       <Frame
         visit={visit}
         path={`/apply/${id}/later?sent=yes`}
-        title={t(unproven ? 'resume.sent.confirm.heading' : 'resume.sent.heading')}
+        title={t(unproven ? 'return.sent.confirm.heading' : 'return.sent.heading')}
         back={applyPath(language, id, 'later')}
         reference={application.customerId}
       >
@@ -53,8 +53,8 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
           askerSecret={askerSecret}
           where={
             unproven
-              ? t('resume.sent.confirm.lead', { address })
-              : t('resume.sent.toAddress', { address })
+              ? t('return.sent.confirm.lead', { address })
+              : t('return.sent.toAddress', { address })
           }
           unproven={unproven}
           isSaved
@@ -64,12 +64,12 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
             href={`${applyPath(language, id, 'later')}?sent=again`}
             className="link inline-flex min-h-3 items-center"
           >
-            {t('resume.sent.correct')}
+            {t('return.sent.correct')}
           </a>
         </p>
         <p className="mt-3">
           <ButtonLink href={onward} tone="secondary">
-            {t('resume.save.back')}
+            {t('return.save.back')}
           </ButtonLink>
         </p>
       </Frame>
@@ -93,16 +93,16 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
         action={saveForLater}
         hidden={{ application: id }}
         id="later"
-        heading={t(visit.editable ? 'resume.save.heading' : 'resume.linkSent')}
-        lead={t(visit.editable ? 'resume.save.lead' : 'resume.save.leadSent')}
-        hint={t('resume.save.hint')}
-        submit={t('resume.save.submit')}
+        heading={t(visit.editable ? 'return.save.heading' : 'return.linkSent')}
+        lead={t(visit.editable ? 'return.save.lead' : 'return.save.leadSent')}
+        hint={t('return.save.hint')}
+        submit={t('return.save.submit')}
         address={sentTo || (proven?.address ?? findEmailAddress(visit) ?? '')}
       >
         {isLost && (
           <div className="mt-3">
             <Notice tone="warning">
-              {t('resume.sent.undelivered', { address: isolateDirection(sentTo ?? '') })}
+              {t('return.sent.undelivered', { address: isolateDirection(sentTo ?? '') })}
             </Notice>
           </div>
         )}
@@ -110,10 +110,10 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
           <div className="mt-3">
             <Notice
               tone="success"
-              title={t('resume.save.known', { address: isolateDirection(proven.address) })}
+              title={t('return.save.known', { address: isolateDirection(proven.address) })}
             >
               <p>
-                {t('resume.save.knownText', { date: formatDate(application.expiresAt, language) })}
+                {t('return.save.knownText', { date: formatDate(application.expiresAt, language) })}
               </p>
             </Notice>
           </div>
@@ -135,11 +135,11 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
         </p>
       ) : null}
       {proven && (
-        <ActForm action={revokeResumeLinks} className="mt-5 border-t border-line pt-3">
+        <ActForm action={revokeReturnLinks} className="mt-5 border-t border-line pt-3">
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="application" value={id} />
-          <p className="mb-2">{t('resume.save.revokeText')}</p>
-          <Button tone="secondary">{t('resume.save.revoke')}</Button>
+          <p className="mb-2">{t('return.save.revokeText')}</p>
+          <Button tone="secondary">{t('return.save.revoke')}</Button>
         </ActForm>
       )}
     </Frame>

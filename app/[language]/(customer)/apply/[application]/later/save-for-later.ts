@@ -25,12 +25,12 @@ export const saveForLater = formAction(async (form) => {
   const applicationId = application.id
   const askerSecret = createSecret()
   const request = { applicationId, session, address, language, askerSecret }
-  const failed = () => withNotice(t('resume.unavailable'), form)
+  const failed = () => withNotice(t('return.unavailable'), form)
   const outcome = await attempt(visit, { event: 'link_not_saved', applicationId, failed }, () =>
     requestWithinLimit(visit, returning, request),
   )
   portico.log.info({ event: 'link_asked', requestId, applicationId, outcome })
-  if (outcome === 'too_many') return withNotice(t('resume.tooMany'), form)
+  if (outcome === 'too_many') return withNotice(t('return.tooMany'), form)
   if (outcome === 'gone') notFound()
   await writeLinkRequestCookie(askerSecret)
   redirect(`${applyPath(language, applicationId, 'later')}?sent=yes`)

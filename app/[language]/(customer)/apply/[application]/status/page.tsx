@@ -6,7 +6,7 @@ import {
   findDeadline,
 } from '@/app/_components/application/expected-time.ts'
 import { ReturnDeviceForm } from '@/app/_components/handoff/locked-device.tsx'
-import { findResumePath } from '@/app/_components/layout/elsewhere-paths.ts'
+import { findReturnPath } from '@/app/_components/layout/elsewhere-paths.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import { applyPath } from '@/app/_request/paths.ts'
@@ -94,7 +94,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   const back = leadsBack ? await findReturnLink(store, id) : undefined
   const path = `/apply/${id}/status`
   const isLinked =
-    portico.returning && visit.actor.kind !== 'staff' && findResumePath(visit, path) !== undefined
+    portico.returning && visit.actor.kind !== 'staff' && findReturnPath(visit, path) !== undefined
   const wayBack = isLinked ? await findWayBack(store, store.db, id) : undefined
   const isDecided = status.name === 'approved' || status.name === 'rejected'
   const keepsCopy = isDecided && !locked && retention?.period === 'decided'

@@ -1,10 +1,10 @@
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { PageForm } from '@/app/_components/layout/page-form.tsx'
-import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
+import { EmailAddressForm } from '@/app/_components/return/email-address-form.tsx'
 import { returnPath, startPath } from '@/app/_request/paths.ts'
 import type { Visit } from '@/app/_request/visit.ts'
-import { renewResumeLink } from '@/app/[language]/(customer)/return/renew-resume-link.ts'
-import { requestResumeLink } from '@/app/[language]/(customer)/return/request-resume-link.ts'
+import { renewReturnLink } from '@/app/[language]/(customer)/return/renew-return-link.ts'
+import { requestReturnLink } from '@/app/[language]/(customer)/return/request-return-link.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { LinkEnd } from '@/lib/access/return-links/open-link.ts'
 import { linkLimits } from '@/lib/access/rules/link-codes.ts'
@@ -21,12 +21,12 @@ type EndedLinkProps = {
 /** Why a link opens nothing, and how to get another: to the same address if this one went to any. */
 export function EndedLink({ visit, link, end, address = '' }: EndedLinkProps) {
   const { t, language } = visit
-  const heading = t(`resume.ends.${end}.heading`)
-  const text = t(`resume.ends.${end}.text`, { minutes: linkLimits.return.lifetimeMs / 60_000 })
+  const heading = t(`return.ends.${end}.heading`)
+  const text = t(`return.ends.${end}.text`, { minutes: linkLimits.return.lifetimeMs / 60_000 })
   const start = (
     <p className="mt-4">
       <ButtonLink href={startPath(language)} tone="secondary">
-        {t('resume.endsStart')}
+        {t('return.endsStart')}
       </ButtonLink>
     </p>
   )
@@ -45,11 +45,11 @@ export function EndedLink({ visit, link, end, address = '' }: EndedLinkProps) {
       <Frame visit={visit} path={path}>
         <EmailAddressForm
           visit={visit}
-          action={requestResumeLink}
+          action={requestReturnLink}
           id={end}
           heading={heading}
           lead={text}
-          submit={t('resume.ask.submit')}
+          submit={t('return.ask.submit')}
         />
         {start}
       </Frame>
@@ -62,18 +62,18 @@ export function EndedLink({ visit, link, end, address = '' }: EndedLinkProps) {
         id={end}
         heading={heading}
         lead={text}
-        submit={t('resume.renewal.submit')}
-        action={renewResumeLink}
+        submit={t('return.renewal.submit')}
+        action={renewReturnLink}
         hidden={{ link }}
         afterHeading={
           <p className="mt-2">
-            {t('resume.renewal.where', { address: isolateDirection(address) })}
+            {t('return.renewal.where', { address: isolateDirection(address) })}
           </p>
         }
       />
       <p className="mt-3">
         <a href={returnPath(language)} className="link inline-flex min-h-3 items-center">
-          {t('resume.renewal.ask')}
+          {t('return.renewal.ask')}
         </a>
       </p>
       {start}

@@ -1,4 +1,4 @@
-import { LinkSent } from '@/app/_components/resume/link-sent.tsx'
+import { LinkSent } from '@/app/_components/return/link-sent.tsx'
 import type { Visit } from '@/app/_request/visit.ts'
 import type { FirstCode } from '@/lib/access/return-links/renew-link.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
@@ -12,8 +12,8 @@ export function RenewedLinkNotice({ visit, address, code }: RenewedLinkNoticePro
   return (
     <LinkSent
       visit={visit}
-      where={t('resume.sent.toAddress', { address: isolateDirection(address) })}
-      codeTitle={t(`resume.renewal.codeTitle.${code}`)}
+      where={t('return.sent.toAddress', { address: isolateDirection(address) })}
+      codeTitle={t(`return.renewal.codeTitle.${code}`)}
       code={
         <>
           <p className="mt-1">{getCodeLead(t, code)}</p>
@@ -22,7 +22,7 @@ export function RenewedLinkNotice({ visit, address, code }: RenewedLinkNoticePro
           </p>
         </>
       }
-      lastStep={t('resume.renewal.enter')}
+      lastStep={t('return.renewal.enter')}
     />
   )
 }

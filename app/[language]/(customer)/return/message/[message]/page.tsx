@@ -1,12 +1,12 @@
 import { notFound, redirect } from 'next/navigation'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { PageForm } from '@/app/_components/layout/page-form.tsx'
-import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
+import { EmailAddressForm } from '@/app/_components/return/email-address-form.tsx'
 import { returnPath, startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import { CodeForm } from '@/app/[language]/(customer)/return/_components/code-form.tsx'
-import { renewResumeLink } from '@/app/[language]/(customer)/return/renew-resume-link.ts'
-import { requestResumeLink } from '@/app/[language]/(customer)/return/request-resume-link.ts'
+import { renewReturnLink } from '@/app/[language]/(customer)/return/renew-return-link.ts'
+import { requestReturnLink } from '@/app/[language]/(customer)/return/request-return-link.ts'
 import { findMessageEntry } from '@/lib/access/return-links/open-from-message.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 
@@ -36,11 +36,11 @@ export default async function MessagePage({ params }: PageProps) {
       {found.state === 'guessed' && (
         <EmailAddressForm
           visit={visit}
-          action={requestResumeLink}
+          action={requestReturnLink}
           id="guessed"
-          heading={t('resume.ends.guessed.heading')}
-          lead={t('resume.ask.lead')}
-          submit={t('resume.ask.submit')}
+          heading={t('return.ends.guessed.heading')}
+          lead={t('return.ask.lead')}
+          submit={t('return.ask.submit')}
         />
       )}
       {found.state === 'send' && (
@@ -48,15 +48,15 @@ export default async function MessagePage({ params }: PageProps) {
           <PageForm
             visit={visit}
             id="message"
-            heading={t('resume.message.heading')}
-            lead={t('resume.message.lead', { address: isolateDirection(found.address) })}
-            submit={t('resume.ask.submit')}
-            action={renewResumeLink}
+            heading={t('return.message.heading')}
+            lead={t('return.message.lead', { address: isolateDirection(found.address) })}
+            submit={t('return.ask.submit')}
+            action={renewReturnLink}
             hidden={{ message }}
           />
           <p className="mt-3">
             <a href={returnPath(language)} className="link inline-flex min-h-3 items-center">
-              {t('resume.renewal.ask')}
+              {t('return.renewal.ask')}
             </a>
           </p>
         </>

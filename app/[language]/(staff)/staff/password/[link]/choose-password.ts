@@ -20,7 +20,7 @@ export const chooseStaffPassword = formAction(async (form) => {
     visit,
     {
       event: 'staff_password_not_set',
-      failed: () => fieldProblem('password', t('resume.unavailable')),
+      failed: () => fieldProblem('password', t('return.unavailable')),
     },
     () => choosePassword(portico.staff, given),
   )

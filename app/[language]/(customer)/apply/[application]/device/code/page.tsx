@@ -115,7 +115,7 @@ function EnterForm({ visit, tooMany }: { visit: ApplicationVisit; tooMany: boole
           <>
             {portico.env.mail?.kind === 'local' && (
               <p className="mt-2">
-                {t('resume.localOutbox')} <bdi dir="ltr">/sandbox/mail</bdi>
+                {t('return.localOutbox')} <bdi dir="ltr">/sandbox/mail</bdi>
               </p>
             )}
             <p className="mt-2">{t('handoff.code.why')}</p>

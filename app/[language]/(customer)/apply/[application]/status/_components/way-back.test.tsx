@@ -5,16 +5,16 @@ import { findWayBack, prepareReturn } from '@/lib/access/return-links/prepare-re
 import { getMessages, getTranslator } from '@/lib/i18n/translate.ts'
 import { amira } from '@/test-support/links-setup.ts'
 import { answersWith, notificationSettings } from '@/test-support/notification-setup.ts'
-import { setUpResume } from '@/test-support/resume-setup.ts'
+import { setUpReturn } from '@/test-support/return-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { WayBack } from './way-back.tsx'
 
-const { wayBack: words } = getMessages('en').resume
+const { wayBack: words } = getMessages('en').return
 
 describe.each(await openTestStores())(
   'how an application is opened elsewhere, on $name',
   (opened) => {
-    const { store, deps, reset, clock } = setUpResume(opened)
+    const { store, deps, reset, clock } = setUpReturn(opened)
     beforeEach(reset)
     afterAll(opened.close)
 

@@ -1,4 +1,4 @@
-import { findDevicePath, findResumePath } from '@/app/_components/layout/elsewhere-paths.ts'
+import { findDevicePath, findReturnPath } from '@/app/_components/layout/elsewhere-paths.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import { SixDigits } from '@/components/ui/six-digits'
 import type { findWayBack } from '@/lib/access/return-links/prepare-return.ts'
@@ -16,24 +16,24 @@ type WayBackProps = {
 /** Shows how the customer opens the application later or on another device; nothing if others look on. */
 export function WayBack({ visit, path, wayBack }: WayBackProps) {
   const { t } = visit
-  const later = findResumePath(visit, path)
+  const later = findReturnPath(visit, path)
   const device = findDevicePath(visit, path)
   if (!later && !device) return null
   return (
     <section aria-labelledby="way-back" className="reference reference-more print:hidden">
       <h2 id="way-back" className="font-strong">
-        {t(later ? 'resume.wayBack.title' : 'handoff.link')}
+        {t(later ? 'return.wayBack.title' : 'handoff.link')}
       </h2>
       {later && wayBack && <ByAddress t={t} wayBack={wayBack} />}
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5">
         {later && (
           <a href={later} className="link inline-flex min-h-3 items-center">
-            {t('resume.wayBack.later')}
+            {t('return.wayBack.later')}
           </a>
         )}
         {device && (
           <a href={device} className="link inline-flex min-h-3 items-center">
-            {t(visit.device ? 'handoff.linkBack' : 'resume.wayBack.device')}
+            {t(visit.device ? 'handoff.linkBack' : 'return.wayBack.device')}
           </a>
         )}
       </p>
@@ -47,14 +47,14 @@ type ByAddressProps = { t: Translate; wayBack: NonNullable<WayBackProps['wayBack
 function ByAddress({ t, wayBack }: ByAddressProps) {
   const { code } = wayBack
   const address = isolateDirection(wayBack.address)
-  if (!code) return <p>{t('resume.wayBack.proven', { address })}</p>
+  if (!code) return <p>{t('return.wayBack.proven', { address })}</p>
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-1">
-        <span>{t('resume.wayBack.code')}</span>
+        <span>{t('return.wayBack.code')}</span>
         <SixDigits code={code} className="return-code-small" />
       </div>
-      <p className="text-small text-muted">{t('resume.wayBack.keep', { address })}</p>
+      <p className="text-small text-muted">{t('return.wayBack.keep', { address })}</p>
     </>
   )
 }

@@ -43,7 +43,7 @@ export async function invitePerson(
     {
       event: 'person_link_not_sent',
       applicationId,
-      failed: () => withNotice(t('resume.unavailable'), form),
+      failed: () => withNotice(t('return.unavailable'), form),
     },
     () => sendWithinLimit(visit, person, address),
   )

@@ -24,7 +24,7 @@ export function answerLinkNotSent(
     case 'asked':
       return undefined
     case 'too_many':
-      return withNotice(t('resume.tooMany'), form)
+      return withNotice(t('return.tooMany'), form)
     case 'not_editable':
       return withNotice(t('customerContacts.notEditable'), form)
     case 'needs_approval':

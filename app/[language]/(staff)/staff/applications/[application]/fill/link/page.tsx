@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
-import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
-import { LocalOutbox } from '@/app/_components/resume/local-outbox.tsx'
+import { EmailAddressForm } from '@/app/_components/return/email-address-form.tsx'
+import { LocalOutbox } from '@/app/_components/return/local-outbox.tsx'
 import { fillPath } from '@/app/_request/paths.ts'
 import { findVisitLanguage } from '@/app/_request/request-language.ts'
 import { findLinkRequestSecret } from '@/app/_request/session-cookie.ts'

@@ -27,7 +27,7 @@ export const sendLink = formAction(async (form) => {
     {
       event: 'link_not_saved',
       applicationId,
-      failed: () => withNotice(t('resume.unavailable'), form),
+      failed: () => withNotice(t('return.unavailable'), form),
     },
     () => sendLinkOrRequestContact(returning, member, given),
   )

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '#lib/i18n/languages.ts'
 import { getMessages } from '#lib/i18n/translate.ts'
-import { composeResumeEmail } from './resume-email.ts'
+import { composeReturnEmail } from './return-email.ts'
 
 describe.each(languages)('the e-mail with a link, in %s', (language) => {
-  const { codes, email, open } = getMessages(language).resume
+  const { codes, email, open } = getMessages(language).return
   const compose = (code: 'page' | 'saved', isRenewed = false, references = ['PTC-0001']) =>
-    composeResumeEmail({
+    composeReturnEmail({
       ...{ to: 'maya@example.com', language, brand: 'Portico', references },
       ...{ url: 'https://x/y', code, isRenewed },
     }).text

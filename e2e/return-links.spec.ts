@@ -10,7 +10,7 @@ import { expectTyped } from './support/error-summary.ts'
 import { reachStep } from './support/form-posts.ts'
 import { expectPage } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
-import { enter, sendLinkTo } from './support/resume.ts'
+import { enter, sendLinkTo } from './support/return.ts'
 import type { Portico } from './support/server.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
 import { expect, test, variant } from './support/test.ts'
@@ -38,10 +38,10 @@ test(
       const code = await sendLinkTo(person, 'maya.canary@example.com')
       await expect.poll(() => mailServer.received.length).toBe(number + 1)
       const link = mailServer.received.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? ''
-      const resumeLink = { link, code, application: page.url().split('/')[5] ?? '' }
-      saved.push(resumeLink)
+      const returnLink = { link, code, application: page.url().split('/')[5] ?? '' }
+      saved.push(returnLink)
       await page.goto(page.url().replace('?sent=yes', ''))
-      return resumeLink
+      return returnLink
     }
     const begin = async () => {
       await reachStep(person, 'contact')
@@ -63,11 +63,11 @@ test(
     await page.goto(guessed.link)
     for (const left of [4, 3, 2, 1]) {
       await enter(person, guessed.code === '000000' ? '000001' : '000000')
-      const wrong = words(person, 'resume.open.wrong', { left })
+      const wrong = words(person, 'return.open.wrong', { left })
       await expect(page.locator('#problems')).toContainText(wrong)
     }
     await enter(person, guessed.code === '000000' ? '000001' : '000000')
-    await expect(heading1(person, words(person, 'resume.ends.guessed.heading'))).toBeVisible()
+    await expect(heading1(person, words(person, 'return.ends.guessed.heading'))).toBeVisible()
     await begin()
     const expired = await save()
     await begin()
@@ -89,16 +89,16 @@ test(
     })
     const ends = { superseded, revoked, opened, guessed, expired, finished, unknown }
     for (const [end, { link }] of Object.entries(ends)) {
-      const heading = words(person, `resume.ends.${end}.heading` as MessageKey)
+      const heading = words(person, `return.ends.${end}.heading` as MessageKey)
       await expect(async () => {
         await page.goto(link)
         await expect(heading1(person, heading)).toBeVisible({ timeout: 1_000 })
       }).toPass()
       await expectAccessible(page, 'ar')
-      const asks = page.getByRole('textbox', { name: words(person, 'resume.address.label') })
+      const asks = page.getByRole('textbox', { name: words(person, 'return.address.label') })
       await expect(asks).toHaveCount(end === 'unknown' ? 1 : 0)
       const isRenewed = ['superseded', 'opened', 'guessed', 'expired'].includes(end)
-      await expect(button(person, 'resume.renewal.submit')).toHaveCount(isRenewed ? 1 : 0)
+      await expect(button(person, 'return.renewal.submit')).toHaveCount(isRenewed ? 1 : 0)
     }
 
     // After a time-out the input stays on the page, and can be sent after returning.
@@ -122,19 +122,19 @@ async function expectClosedWhenLeft(
 ): Promise<void> {
   const { page } = person
   await page.goto(open)
-  await expect(heading1(person, words(person, 'resume.closed.heading'))).toBeVisible()
+  await expect(heading1(person, words(person, 'return.closed.heading'))).toBeVisible()
   await expectAccessible(page, 'ar')
   const come = async () => {
     await page.goto(`${server.url}/ar/return`)
     await expectAccessible(page, 'ar')
     const number = mailServer.received.length
-    const code = await sendLinkTo(person, 'maya.canary@example.com', 'resume.ask.submit')
+    const code = await sendLinkTo(person, 'maya.canary@example.com', 'return.ask.submit')
     await expectAccessible(page, 'ar')
     // Links that were never opened are renewed too, each with its own code: this one has the code shown.
     const find = () =>
       mailServer.received
         .slice(number)
-        .find(({ text }) => text.includes(words(person, 'resume.email.code.page')))
+        .find(({ text }) => text.includes(words(person, 'return.email.code.page')))
     await expect.poll(find).toBeDefined()
     await page.goto(find()?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? '')
     await enter(person, code)
@@ -147,6 +147,6 @@ async function expectClosedWhenLeft(
         where idle_until is not null`.execute(database)
   })
   await pressContinue(person)
-  await expect(page.getByText(words(person, 'resume.closedNotice'))).toBeVisible()
+  await expect(page.getByText(words(person, 'return.closedNotice'))).toBeVisible()
   await expectTyped(person, 'contact', person.applicant.typed.contact)
 }

@@ -1,5 +1,5 @@
 import NotFoundPanel from '@/components/journey/not-found-panel'
-import { ResumeList } from '@/components/journey/resume-list'
+import { OpenApplicationList } from '@/components/journey/open-application-list'
 import { findLockedPath, type Visit } from '../../_request/visit.ts'
 import { CookiesNeeded } from './cookies-needed.tsx'
 import { listOpenApplications } from './open-applications.ts'
@@ -11,7 +11,7 @@ export async function NotFoundPage({ visit, given }: { visit: Visit; given: Head
   // A device that is locked to the review opens nothing else, and its start page leads there.
   const items = (await findLockedPath(visit)) ? [] : await listOpenApplications(visit)
   if (items.length === 0) return <NotFoundPanel />
-  const list = <ResumeList title={t('start.resumeTitle')} items={items} />
+  const list = <OpenApplicationList title={t('start.resumeTitle')} items={items} />
   return <NotFoundPanel open={{ text: t('notFound.textOpen'), list }} />
 }
 

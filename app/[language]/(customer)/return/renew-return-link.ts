@@ -14,18 +14,18 @@ import { createSecret } from '@/lib/access/rules/secrets.ts'
 import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 /** Sends a link to the address of a late one, or of a message; the page shows only the address's mask. */
-export const renewResumeLink = formAction(async (form) => {
+export const renewReturnLink = formAction(async (form) => {
   const visit = await requireVisit(readField(form, 'language'))
   const { language, t } = visit
   const { returning } = visit.portico
   if (!returning || (await findLockedPath(visit))) notFound()
   const message = readField(form, 'message')
   const token = message || readField(form, 'link')
-  if (!(await mayRequestLink(visit, token))) return withNotice(t('resume.tooMany'), form)
+  if (!(await mayRequestLink(visit, token))) return withNotice(t('return.tooMany'), form)
   const askerSecret = createSecret()
   const renewal = await attempt(
     visit,
-    { event: 'link_not_renewed', failed: () => withNotice(t('resume.unavailable'), form) },
+    { event: 'link_not_renewed', failed: () => withNotice(t('return.unavailable'), form) },
     () => (message ? sendFromMessage : renewLink)(returning, { token, language, askerSecret }),
   )
   return respond(visit, form, { renewal, askerSecret })
@@ -40,8 +40,8 @@ async function respond(
   if (renewal.outcome === 'not_ended') return redirect(page)
   if (renewal.outcome === 'not_sent') {
     const { reason } = renewal
-    if (reason === 'too_many') return withNotice(t('resume.tooMany'), form)
-    return withNotice(t(`resume.renewal.${reason === 'guessed' ? 'guessed' : 'refused'}`), form)
+    if (reason === 'too_many') return withNotice(t('return.tooMany'), form)
+    return withNotice(t(`return.renewal.${reason === 'guessed' ? 'guessed' : 'refused'}`), form)
   }
   if (renewal.code === 'same') return redirect(`${page}?sent=yes`)
   await writeLinkRequestCookie(askerSecret)

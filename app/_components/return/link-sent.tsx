@@ -25,7 +25,7 @@ export function LinkSent(props: LinkSentProps) {
   const { mail, messageLimits } = portico.env
   // The local outbox takes all at once.
   const waitMinutes = mail?.kind === 'smtp' ? messageLimits.unproven_minutes : undefined
-  const { heading = t('resume.sent.heading'), missing = t('resume.sent.missing') } = props
+  const { heading = t('return.sent.heading'), missing = t('return.sent.missing') } = props
   const codeSection = (
     <section aria-labelledby="code" className="mt-4">
       <h2 id="code" className="text-section font-strong">
@@ -42,18 +42,18 @@ export function LinkSent(props: LinkSentProps) {
       {!codeLast && codeSection}
       <section aria-labelledby="steps" className="mt-4">
         <h2 id="steps" className="text-section font-strong">
-          {t('resume.sent.stepsTitle')}
+          {t('return.sent.stepsTitle')}
         </h2>
         <ol className="next-steps">
-          <li>{t('resume.sent.steps.mail')}</li>
-          <li>{t('resume.sent.steps.open', { minutes: linkLimits.return.lifetimeMs / 60_000 })}</li>
+          <li>{t('return.sent.steps.mail')}</li>
+          <li>{t('return.sent.steps.open', { minutes: linkLimits.return.lifetimeMs / 60_000 })}</li>
           <li>{lastStep}</li>
         </ol>
       </section>
       {codeLast && codeSection}
       <p className="mt-4">{missing}</p>
       {waitMinutes !== undefined && (
-        <p className="mt-2">{t('resume.sent.waits', { minutes: waitMinutes })}</p>
+        <p className="mt-2">{t('return.sent.waits', { minutes: waitMinutes })}</p>
       )}
     </>
   )

@@ -8,7 +8,7 @@ import { requireApplication } from '@/app/_request/visit.ts'
 import { revokeLinks } from '@/lib/access/return-links/request-link.ts'
 
 /** Takes the way back by e-mail away from this application. */
-export async function revokeResumeLinks(form: FormData): Promise<void> {
+export async function revokeReturnLinks(form: FormData): Promise<void> {
   // Only the customer revokes them.
   await requireNoStaff(form)
   const visit = await requireApplication(

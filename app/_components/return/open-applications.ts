@@ -1,5 +1,5 @@
 import { headers } from 'next/headers'
-import type { ResumeItem } from '@/components/journey/resume-list'
+import type { OpenApplicationItem } from '@/components/journey/open-application-list'
 import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
 import { isTelephone } from '@/lib/http/browser-family.ts'
 import { formatAgo, formatDate } from '@/lib/i18n/dates.ts'
@@ -12,7 +12,7 @@ import { describeAnswered } from './describe-answered.ts'
 const mostDescribed = 10
 
 /** Describes the applications that are open in this browser. */
-export async function listOpenApplications(visit: Visit): Promise<ResumeItem[]> {
+export async function listOpenApplications(visit: Visit): Promise<OpenApplicationItem[]> {
   const { portico, session, language, t } = visit
   const { store } = portico
   const now = new Date()
@@ -54,7 +54,7 @@ export async function listOpenApplications(visit: Visit): Promise<ResumeItem[]> 
       linkText: state ? t('start.resumeView') : t('start.resume'),
     }
 
-    function statusOf(): Pick<ResumeItem, 'status'> {
+    function statusOf(): Pick<OpenApplicationItem, 'status'> {
       if (retention?.endsSoon && retention.period !== 'decided') {
         return { status: { tone: 'action', text: t('start.resumeNear', until) } }
       }

@@ -3,7 +3,7 @@ import { KeepTogether } from '../ui/keep-together'
 import { Tag, type TagTone } from '../ui/tag'
 import { VisuallyHidden } from '../ui/visually-hidden'
 
-export type ResumeItem = {
+export type OpenApplicationItem = {
   id: string
   /** "Account for yourself". */
   title: string
@@ -20,14 +20,14 @@ export type ResumeItem = {
   tone: ButtonTone
 }
 
-type ResumeListProps = { title: string; items: ResumeItem[] }
+type OpenApplicationListProps = { title: string; items: OpenApplicationItem[] }
 
 /** The applications this person has started; nothing at all when there are none. */
-export function ResumeList({ title, items }: ResumeListProps) {
+export function OpenApplicationList({ title, items }: OpenApplicationListProps) {
   if (items.length === 0) return null
   return (
-    <section aria-labelledby="resume" className="mt-4">
-      <h2 id="resume" className="text-section font-strong">
+    <section aria-labelledby="open-applications" className="mt-4">
+      <h2 id="open-applications" className="text-section font-strong">
         {title}
       </h2>
       <ul className="card-list">

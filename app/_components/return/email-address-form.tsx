@@ -25,7 +25,7 @@ export function EmailAddressForm({
         {
           control: 'text',
           name: 'address',
-          label: label ?? page.visit.t('resume.address.label'),
+          label: label ?? page.visit.t('return.address.label'),
           ...(hint ? { hint } : {}),
           type: 'email',
           inputMode: 'email',

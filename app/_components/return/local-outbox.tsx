@@ -5,7 +5,7 @@ export function LocalOutbox({ visit: { t, portico } }: { visit: Pick<Visit, 't' 
   if (portico.env.mail?.kind !== 'local') return null
   return (
     <p className="mt-2">
-      {t('resume.localOutbox')}{' '}
+      {t('return.localOutbox')}{' '}
       <a href="/sandbox/mail" className="link" dir="ltr">
         /sandbox/mail
       </a>

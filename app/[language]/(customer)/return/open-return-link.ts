@@ -15,17 +15,17 @@ import { openLink } from '@/lib/access/return-links/open-link.ts'
  * Opens the application of a link, or of a message's link, for a person with the code; without one nothing is
  * tried.
  */
-export const openResumeLink = formAction(async (form) => {
+export const openReturnLink = formAction(async (form) => {
   const visit = await requireVisit(readField(form, 'language'))
   const { portico, language, session: browser, t } = visit
   const { returning } = portico
   if (!returning || (await findLockedPath(visit))) notFound()
-  const code = requireCode(form, 'code', (fault) => t(`resume.open.${fault}`))
+  const code = requireCode(form, 'code', (fault) => t(`return.open.${fault}`))
   const message = readField(form, 'message')
   const [open, token] = message ? [openFromMessage, message] : [openLink, readField(form, 'link')]
   const reports = {
     failed: 'link_not_opened',
-    unavailable: t('resume.unavailable'),
+    unavailable: t('return.unavailable'),
     answered: 'link_answered',
     staffDevice: t('customerContacts.staffDevice'),
   }
@@ -33,7 +33,7 @@ export const openResumeLink = formAction(async (form) => {
     open(returning, { token, code, browser, staff }),
   )
   if (opening.outcome === 'wrong_code') {
-    return fieldProblem('code', t('resume.open.wrong', { left: opening.triesLeft }))
+    return fieldProblem('code', t('return.open.wrong', { left: opening.triesLeft }))
   }
   if (opening.outcome === 'ended') redirect(linkPath(language, form))
   await writeSessionCookie(opening.token)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { address, amira, bilal, desktop, minuteMs, testStart } from '@/test-support/links-setup.ts'
 import { findAccess } from '@/test-support/read-page.ts'
-import { bytesIn, grace, setUpResume, telephone, tokenOf } from '@/test-support/resume-setup.ts'
+import { bytesIn, grace, setUpReturn, telephone, tokenOf } from '@/test-support/return-setup.ts'
 import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import {
@@ -23,7 +23,7 @@ import {
 } from './request-link.ts'
 
 describe.each(await openTestStores())('coming back, on $name', (opened) => {
-  const bench = setUpResume(opened)
+  const bench = setUpReturn(opened)
 
   beforeEach(bench.reset)
   afterAll(opened.close)

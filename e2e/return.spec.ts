@@ -15,7 +15,7 @@ import {
   waitForDocument,
   waitForOtherPage,
 } from './support/navigation.ts'
-import { enter, sendLinkTo } from './support/resume.ts'
+import { enter, sendLinkTo } from './support/return.ts'
 import type { TestServer } from './support/simulator-records.ts'
 import { expect, test, type Visitor, variant } from './support/test.ts'
 
@@ -27,12 +27,12 @@ test('saved on a desktop, opened on a telephone by link and code, and gone on wi
   await reachStep(desktop, 'contact')
   const reference = await getReference(desktop)
   const left = desktop.page.url()
-  await desktop.page.getByRole('link', { name: words(desktop, 'resume.link') }).click()
-  await expect(heading1(desktop, words(desktop, 'resume.save.heading'))).toBeVisible()
+  await desktop.page.getByRole('link', { name: words(desktop, 'return.link') }).click()
+  await expect(heading1(desktop, words(desktop, 'return.save.heading'))).toBeVisible()
   await expectAccessible(desktop.page, 'en')
-  await button(desktop, 'resume.save.submit').click()
+  await button(desktop, 'return.save.submit').click()
   await expect(desktop.page.locator('#problems')).toContainText(
-    words(desktop, 'resume.address.missing'),
+    words(desktop, 'return.address.missing'),
   )
   await expectAccessible(desktop.page, 'en')
   const code = await sendLinkTo(desktop, 'maya.canary@example.com')
@@ -46,7 +46,7 @@ test('saved on a desktop, opened on a telephone by link and code, and gone on wi
   await telephone.page.clock.install()
   await telephone.page.goto(link)
   await expectAccessible(telephone.page, 'en')
-  await button(telephone, 'resume.open.submit').click()
+  await button(telephone, 'return.open.submit').click()
   await expect(telephone.page.locator('#problems')).toBeFocused()
   await enter(telephone, code)
   await expectPage(telephone, 'contact')
@@ -59,10 +59,10 @@ test('saved on a desktop, opened on a telephone by link and code, and gone on wi
 
   // The earlier browser is closed, and says so.
   await desktop.page.goto(left)
-  await expect(heading1(desktop, words(desktop, 'resume.closed.heading'))).toBeVisible()
+  await expect(heading1(desktop, words(desktop, 'return.closed.heading'))).toBeVisible()
   await expectAccessible(desktop.page, 'en')
   await desktop.page.goto(link)
-  await expect(heading1(desktop, words(desktop, 'resume.ends.opened.heading'))).toBeVisible()
+  await expect(heading1(desktop, words(desktop, 'return.ends.opened.heading'))).toBeVisible()
 
   const token = link.split('/').at(-1) ?? ''
   for (const { watched } of [desktop, telephone]) {
@@ -83,10 +83,10 @@ test(
     await reachStep(first, 'address')
     const reference = await getReference(first)
     await first.inputMethod.press(
-      first.page.getByRole('link', { name: words(first, 'resume.link') }),
+      first.page.getByRole('link', { name: words(first, 'return.link') }),
     )
     // The address among the answers is offered.
-    const offered = first.page.getByRole('textbox', { name: words(first, 'resume.address.label') })
+    const offered = first.page.getByRole('textbox', { name: words(first, 'return.address.label') })
     await expect(offered).toHaveValue(String(maya.typed.contact?.email_address))
     const address = `maya.${reference.toLowerCase()}@example.com`
     const code = await sendLinkTo(first, address)
@@ -96,7 +96,7 @@ test(
     const second = await openVisitor(person)
     await second.page.goto(link)
     await enter(second, '000000' === code ? '000001' : '000000')
-    const wrong = words(second, 'resume.open.wrong', { left: 4 })
+    const wrong = words(second, 'return.open.wrong', { left: 4 })
     await expect(second.page.locator('#problems')).toContainText(wrong)
     // Digits as they are written where they are read.
     await enter(
@@ -108,10 +108,10 @@ test(
     const third = await openVisitor(person)
     await third.page.goto('/ar')
     await third.inputMethod.press(
-      third.page.getByRole('link', { name: words(third, 'resume.return') }),
+      third.page.getByRole('link', { name: words(third, 'return.return') }),
     )
-    const again = await sendLinkTo(third, address.toUpperCase(), 'resume.ask.submit')
-    await expect(third.page.getByText(words(third, 'resume.sent.maybe'))).toBeVisible()
+    const again = await sendLinkTo(third, address.toUpperCase(), 'return.ask.submit')
+    await expect(third.page.getByText(words(third, 'return.sent.maybe'))).toBeVisible()
     await third.page.goto(await findReturnLink(shared, reference, link))
     await enter(third, again)
     await expectPage(third, 'address')
@@ -119,20 +119,20 @@ test(
     // A session that was ended by the new link leaves nothing in the customer's form.
     await answerPage(second)
     await pressContinue(second)
-    await expect(heading1(second, words(second, 'resume.closed.heading'))).toBeVisible()
+    await expect(heading1(second, words(second, 'return.closed.heading'))).toBeVisible()
     await third.page.reload()
-    await expect(third.page.getByText(words(third, 'resume.unsavedInput'))).toHaveCount(0)
+    await expect(third.page.getByText(words(third, 'return.unsavedInput'))).toHaveCount(0)
     await answerPage(third)
     await pressContinue(third)
     await expectPage(third, 'address')
 
     await third.inputMethod.press(
-      third.page.getByRole('link', { name: words(third, 'resume.link') }),
+      third.page.getByRole('link', { name: words(third, 'return.link') }),
     )
-    await expect(third.page.getByText(words(third, 'resume.save.revokeText'))).toBeVisible()
-    await third.inputMethod.press(button(third, 'resume.save.revoke'))
+    await expect(third.page.getByText(words(third, 'return.save.revokeText'))).toBeVisible()
+    await third.inputMethod.press(button(third, 'return.save.revoke'))
     await waitForDocument(third.page)
-    await expect(third.page.getByText(words(third, 'resume.save.revokeText'))).toHaveCount(0)
+    await expect(third.page.getByText(words(third, 'return.save.revokeText'))).toHaveCount(0)
   },
 )
 
@@ -191,7 +191,7 @@ async function expectUnspentByScanner(server: TestServer, link: string): Promise
 /** Warned before the end, extended by one press, and notified when the session is over. */
 async function expectStay(person: Visitor): Promise<void> {
   const { page } = person
-  const dialog = page.getByRole('dialog', { name: words(person, 'resume.stay.title') })
+  const dialog = page.getByRole('dialog', { name: words(person, 'return.stay.title') })
   // The dialog is fetched late, and counts from then on.
   await expect(page.locator('dialog.stay')).toBeAttached()
   await page.clock.runFor('24:30')
@@ -200,7 +200,7 @@ async function expectStay(person: Visitor): Promise<void> {
   await expect(dialog).toBeVisible()
   await expectAccessible(page, 'en')
   await expectDialogAlone(page)
-  await dialog.getByRole('button', { name: words(person, 'resume.stay.submit') }).click()
+  await dialog.getByRole('button', { name: words(person, 'return.stay.submit') }).click()
   await expect(dialog).toBeHidden()
   await page.clock.runFor('20:00')
   await expect(dialog).toBeHidden()
@@ -210,7 +210,7 @@ async function expectStay(person: Visitor): Promise<void> {
   await expect(dialog).toBeVisible()
   const shown = dialog.locator('.stay-left')
   const spoken = dialog.getByRole('status').last()
-  const left = (time: string) => words(person, 'resume.stay.left', { left: time })
+  const left = (time: string) => words(person, 'return.stay.left', { left: time })
   await expect(shown).toHaveText(left('5 minutes'))
   while (!(await shown.innerText()).includes('59')) await page.clock.runFor(1_000)
   await expect(spoken).toHaveText(left('1 minute'))
@@ -218,8 +218,8 @@ async function expectStay(person: Visitor): Promise<void> {
   await expect(shown).toHaveText(left('24 seconds'))
   await expect(spoken).toHaveText(left('30 seconds'))
   await page.clock.runFor('00:30')
-  const over = page.getByRole('dialog', { name: words(person, 'resume.stay.overTitle') })
-  await expect(over).toContainText(words(person, 'resume.stay.over'))
+  const over = page.getByRole('dialog', { name: words(person, 'return.stay.overTitle') })
+  await expect(over).toContainText(words(person, 'return.stay.over'))
   await expect(over.getByRole('link')).toBeFocused()
   await expect(over.locator('.stay-left')).toHaveCount(0)
   await page.clock.resume()

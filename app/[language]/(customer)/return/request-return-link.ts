@@ -11,15 +11,15 @@ import { requestLinkByAddress } from '@/lib/access/return-links/request-link.ts'
 import { createSecret } from '@/lib/access/rules/secrets.ts'
 
 /** Takes the wish for a link to an address; answers the same whether anything will be sent or not. */
-export const requestResumeLink = formAction(async (form) => {
+export const requestReturnLink = formAction(async (form) => {
   const visit = await requireVisit(readField(form, 'language'))
   const { portico, language, t, requestId } = visit
   const { returning } = portico
   if (!returning || (await findLockedPath(visit))) notFound()
   const address = requireEmailAddress(form, t)
-  if (!(await mayRequestLink(visit, address))) return withNotice(t('resume.tooMany'), form)
+  if (!(await mayRequestLink(visit, address))) return withNotice(t('return.tooMany'), form)
   const askerSecret = createSecret()
-  const failed = () => withNotice(t('resume.unavailable'), form)
+  const failed = () => withNotice(t('return.unavailable'), form)
   await attempt(visit, { event: 'link_not_saved', failed }, () =>
     requestLinkByAddress(returning, { address, language, askerSecret }),
   )

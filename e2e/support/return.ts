@@ -8,11 +8,11 @@ import { expect } from './test.ts'
 export async function sendLinkTo(
   person: Person,
   address: string,
-  submit: MessageKey = 'resume.save.submit',
+  submit: MessageKey = 'return.save.submit',
 ): Promise<string> {
   const { page, inputMethod } = person
   await inputMethod.write(
-    page.getByRole('textbox', { name: words(person, 'resume.address.label'), exact: true }),
+    page.getByRole('textbox', { name: words(person, 'return.address.label'), exact: true }),
     address,
   )
   await inputMethod.press(button(person, submit))
@@ -26,12 +26,12 @@ export async function sendLinkTo(
 export function findCodeBox(person: Person) {
   const { page } = person
   const named = (code: 'page' | 'saved' | 'staff') =>
-    page.getByRole('textbox', { name: words(person, `resume.codes.${code}`) })
+    page.getByRole('textbox', { name: words(person, `return.codes.${code}`) })
   return named('page').or(named('saved')).or(named('staff'))
 }
 
 export async function enter(person: Person, code: string): Promise<void> {
   const { inputMethod } = person
   await inputMethod.write(findCodeBox(person), code)
-  await inputMethod.press(button(person, 'resume.open.submit'))
+  await inputMethod.press(button(person, 'return.open.submit'))
 }

@@ -14,7 +14,7 @@ import type { TestStore } from './test-store.ts'
 export const grace = '99999999-0000-4000-8000-000000000001'
 export const telephone = hashSecret('the telephone')
 
-export function setUpResume(opened: TestStore) {
+export function setUpReturn(opened: TestStore) {
   const bench = setUpLinks(opened)
   const { clock, db, deliver, deps, emails, store } = bench
 

@@ -19,7 +19,7 @@ type Words = Omit<ApplicationEmailHead, 'reference'> & {
   isRenewed?: boolean
 }
 
-export function composeResumeEmail({
+export function composeReturnEmail({
   references,
   url,
   code,
@@ -28,20 +28,20 @@ export function composeResumeEmail({
 }: Words): Email {
   const t = getTranslator(head.language)
   const reference = references.join(', ')
-  const headline = t('resume.email.headline', { brand: head.brand, count: references.length })
+  const headline = t('return.email.headline', { brand: head.brand, count: references.length })
   const isOfStaff = code === 'staff'
-  const about = isOfStaff ? 'assistedEntry.email' : 'resume.email'
+  const about = isOfStaff ? 'assistedEntry.email' : 'return.email'
   const codeText = isOfStaff
     ? t(isRenewed ? 'assistedEntry.email.codeAgain' : 'assistedEntry.email.code')
-    : t(`resume.email.code.${code}`)
+    : t(`return.email.code.${code}`)
   return composeApplicationEmail({ ...head, reference }, headline, [
     t(`${about}.lead`, { minutes: linkLimits.return.lifetimeMs / 60_000 }),
-    { button: t('resume.email.button'), url },
+    { button: t('return.email.button'), url },
     codeText,
-    ...(references.length > 1 ? [t('resume.email.opensAll')] : []),
+    ...(references.length > 1 ? [t('return.email.opensAll')] : []),
     ...(isRenewed && isOfStaff ? [t('assistedEntry.email.codeLost')] : []),
-    ...(isRenewed && !isOfStaff ? [t('resume.email.notAsked')] : []),
-    ...(code === 'saved' ? [t('resume.open.codeLost')] : []),
+    ...(isRenewed && !isOfStaff ? [t('return.email.notAsked')] : []),
+    ...(code === 'saved' ? [t('return.open.codeLost')] : []),
     t(`${about}.late`),
     { name: t('notifications.reference'), value: reference },
     { note: t(`${about}.notYou`) },

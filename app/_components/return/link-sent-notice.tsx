@@ -32,24 +32,24 @@ export function LinkSentNotice({
     <LinkSent
       visit={visit}
       where={where}
-      {...(unproven && { heading: t('resume.sent.confirm.heading') })}
+      {...(unproven && { heading: t('return.sent.confirm.heading') })}
       {...(mayHaveOther
         ? {
-            codeTitle: t('resume.sent.whichTitle'),
+            codeTitle: t('return.sent.whichTitle'),
             code: <WhichCode t={t} code={code} />,
             codeLast: true,
-            lastStep: t('resume.sent.steps.enterNamed'),
-            missing: t('resume.sent.missingTyped'),
+            lastStep: t('return.sent.steps.enterNamed'),
+            missing: t('return.sent.missingTyped'),
           }
         : {
-            codeTitle: t(`resume.codes.${isSaved ? 'saved' : 'page'}`),
+            codeTitle: t(`return.codes.${isSaved ? 'saved' : 'page'}`),
             code: (
               <>
                 <SixDigits code={code} />
-                <p>{t(unproven ? 'resume.sent.confirm.code' : 'resume.sent.codeText')}</p>
+                <p>{t(unproven ? 'return.sent.confirm.code' : 'return.sent.codeText')}</p>
               </>
             ),
-            lastStep: t('resume.sent.steps.enter'),
+            lastStep: t('return.sent.steps.enter'),
           })}
     />
   )
@@ -60,15 +60,15 @@ function WhichCode({ t, code }: { t: Translate; code: string }) {
   return (
     <dl className="summary-list mt-1">
       <div className="summary-row">
-        <dt>{t('resume.codes.page')}</dt>
+        <dt>{t('return.codes.page')}</dt>
         <dd className="summary-value">
           <SixDigits code={code} />
-          <span className="block text-small text-muted">{t('resume.sent.keepOpen')}</span>
+          <span className="block text-small text-muted">{t('return.sent.keepOpen')}</span>
         </dd>
       </div>
       <div className="summary-row">
-        <dt>{t('resume.codes.saved')}</dt>
-        <dd className="summary-value">{t('resume.sent.other')}</dd>
+        <dt>{t('return.codes.saved')}</dt>
+        <dd className="summary-value">{t('return.sent.other')}</dd>
       </div>
     </dl>
   )
