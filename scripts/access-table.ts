@@ -190,16 +190,19 @@ const actionTable = {
   signInStaff: { about: 'Sign in as staff, with the password', cells: everybody },
   enterStaffCode: { about: 'The code that follows the password', cells: cells('sign in') },
   enterStaffBackupCode: { about: 'A backup code instead', cells: cells('sign in') },
-  startStaffPasskeySignIn: {
+  startStaffPasskeyConfirmation: {
     about: 'A passkey instead: what it is to sign',
     cells: cells('sign in'),
   },
-  finishStaffPasskeySignIn: { about: 'A passkey instead: what it signed', cells: cells('sign in') },
-  startStaffPasskeyEntry: {
+  finishStaffPasskeyConfirmation: {
+    about: 'A passkey instead: what it signed',
+    cells: cells('sign in'),
+  },
+  startStaffPasskeySignIn: {
     about: 'Sign in with a passkey alone: what it is to sign',
     cells: everybody,
   },
-  finishStaffPasskeyEntry: {
+  finishStaffPasskeySignIn: {
     about: 'Sign in with a passkey alone: what it signed',
     cells: everybody,
   },

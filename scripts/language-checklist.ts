@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { findFace } from '../lib/acceptance/record/fonts.ts'
+import { findFace } from '../lib/acceptance/record-pdf/fonts.ts'
 import { compareMessages, listMessages, listSame, type Messages } from './compare-messages.ts'
 
 /** `notes` are for a reader of the language to judge; `missing` entries keep it from being offered. */
@@ -105,7 +105,7 @@ function findMissingCharacters(texts: string[]): string[] {
     return findFace(character, 400)?.lastResort ?? true
   })
   return missing.length > 0
-    ? [`a font with ${missing.join(' ')} in lib/acceptance/record/fonts.ts`]
+    ? [`a font with ${missing.join(' ')} in lib/acceptance/record-pdf/fonts.ts`]
     : []
 }
 

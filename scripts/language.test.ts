@@ -89,7 +89,7 @@ it('names characters that only the font of last resort has', async () => {
   const file = path.join(copy, 'lib/i18n/texts/ja/customer.json')
   writeFileSync(file, readFileSync(file, 'utf8').replace('Open an account', '口座を開く'))
   expect((await findMissing('ja'))['Fonts of the PDF']).toEqual([
-    'a font with 口 座 を 開 く in lib/acceptance/record/fonts.ts',
+    'a font with 口 座 を 開 く in lib/acceptance/record-pdf/fonts.ts',
   ])
 })
 

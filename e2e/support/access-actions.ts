@@ -291,15 +291,15 @@ const requests: { readonly [Row in ActionRow]: Request } = {
   },
   enterStaffCode: afterPassword('code', [['code', '123456']]),
   enterStaffBackupCode: afterPassword('backup-code', [['code', 'abcd-efgh']]),
-  startStaffPasskeySignIn: afterPassword('code', []),
-  finishStaffPasskeySignIn: afterPassword('code', [['answer', '{}']]),
-  startStaffPasskeyEntry: {
+  startStaffPasskeyConfirmation: afterPassword('code', []),
+  finishStaffPasskeyConfirmation: afterPassword('code', [['answer', '{}']]),
+  startStaffPasskeySignIn: {
     page: () => 'staff/sign-in',
     script: true,
     typed: () => [...language],
     says: /"challenge"/,
   },
-  finishStaffPasskeyEntry: {
+  finishStaffPasskeySignIn: {
     page: () => 'staff/sign-in',
     script: true,
     typed: () => [...language, ['answer', '{}']],

@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { create, type Font } from 'fontkit'
-import { convertWoffToSfnt } from '../../lib/acceptance/record/woff-to-sfnt.ts'
+import { convertWoffToSfnt } from '../../lib/acceptance/record-pdf/woff-to-sfnt.ts'
 
 /**
  * `fixed` is what all tests run with. `plain` has other metrics in everything: one width for all letters, one

@@ -60,7 +60,7 @@ async function openLocal(secret: string): Promise<string> {
   return opened.toString('utf8')
 }
 
-/** A provider by its name, from settings that `key-rules.ts` has accepted. */
+/** A provider by its name, from settings that `key-cross-checks.ts` has accepted. */
 export function createProvider(name: KeyProviderName, settings: KeyServiceSettings): KeyProvider {
   if (name === 'aws-kms' && settings.awsKms) return createAwsKms(settings.awsKms)
   if (name === 'vault' && settings.vault) return createVault(settings.vault)

@@ -6,7 +6,7 @@ import {
   type CallRecord,
   createPlatformClient,
   type PlatformClient,
-  type PlatformSettings,
+  type PlatformClientSettings,
 } from '#lib/platform/client/client.ts'
 import type { TokenExchange } from '#lib/platform/client/shared-token.ts'
 import { createTransport } from '#lib/platform/client/transport.ts'
@@ -24,8 +24,8 @@ type PlatformConnection = {
 type Remote = Env['platform'] & { kind: 'remote' }
 type Embedded = Env['platform'] & { kind: 'embedded' }
 type Listeners = {
-  onToken?: PlatformSettings['onToken']
-  findTraceparent?: PlatformSettings['findTraceparent']
+  onToken?: PlatformClientSettings['onToken']
+  findTraceparent?: PlatformClientSettings['findTraceparent']
   onCall?: ((call: CallRecord) => void) | undefined
   /** A fault of the embedded platform itself. */
   onFault?: ((error: unknown) => void) | undefined

@@ -4,11 +4,11 @@ import type { Language } from '#lib/i18n/languages.ts'
 import { getOfferedLanguages } from '#lib/i18n/offered-languages.ts'
 import { setOwnTexts } from '#lib/i18n/own-texts.ts'
 import { setOwnQuestions } from '#lib/onboarding/own-questions/own-texts.ts'
+import type { CrossCheck } from './cross-check.ts'
+import { crossChecks, holdsDatabase, isRemote } from './cross-checks.ts'
 import { isReadableByOthers, protectDataFolder } from './data-folder.ts'
 import { appSecretFile, ensureLocalSecret, simulatorSecretFile } from './local-secrets.ts'
 import { absolutePath } from './read-text-file.ts'
-import type { Rule } from './rule.ts'
-import { holdsDatabase, isRemote, rules } from './rules.ts'
 import { getDataDir, hasLocalKey, readSources, type Source } from './sources.ts'
 import { type Env, toEnv } from './to-env.ts'
 import { findUnknownVariables } from './unknown-variables.ts'
@@ -70,10 +70,10 @@ export function ensureLocalSecrets(source: Source): void {
 
 /** Each variable by itself, and all of them together. */
 function createEnvSchema(offered: readonly Language[]) {
-  return createVariables(offered).check(...rules.map(toCheck))
+  return createVariables(offered).check(...crossChecks.map(toCheck))
 }
 
-function toCheck({ variable, isBroken, message }: Rule) {
+function toCheck({ variable, isBroken, message }: CrossCheck) {
   return z.refine<Variables>((env) => !isBroken(env), {
     path: [variable],
     params: { isRule: true },

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { keyProviderNames, parseWrappedSecret } from '#lib/keys/rules/wrapped-secret.ts'
 import { oneOf, parsedBy, text, uniqueListOf, wholeNumber } from './value-types.ts'
 
-/** `npm run doctor` and the rules treat this value as not chosen. */
+/** `npm run doctor` and the cross-checks treat this value as not chosen. */
 export const defaultKeyOutageMinutes = 60
 
 const mountPath = text.regex(
@@ -28,7 +28,7 @@ export const keyVariables = {
     (name) => /^[\w:/-]{1,500}$/.test(name),
     'must be ids, ARNs or aliases of keys',
   ).optional(),
-  // Many machines have these for other programs: `key-rules.ts` checks them where they are used.
+  // Many machines have these for other programs: `key-cross-checks.ts` checks them where they are used.
   VAULT_ADDR: z.string().optional(),
   VAULT_NAMESPACE: z.string().optional(),
   VAULT_CACERT: z.string().optional(),

@@ -1,7 +1,7 @@
 /** Reads the configuration that wrapping a secret needs: less than a start, and before anything is wrapped. */
 import * as z from 'zod'
 import { getKeyDir } from './data-folder.ts'
-import { serviceRules } from './key-rules.ts'
+import { serviceCrossChecks } from './key-cross-checks.ts'
 import { type KeyServiceSettings, toKeyService } from './key-service-settings.ts'
 import { absolutePath } from './read-text-file.ts'
 import { getDataDir, readSources, type Source } from './sources.ts'
@@ -42,7 +42,7 @@ export function readKeySettings(source: Source): KeySettings | { faults: string[
     return { faults: [...new Set(own)] }
   }
   const variables = parsed.data as Variables
-  for (const { variable, isBroken, message } of serviceRules) {
+  for (const { variable, isBroken, message } of serviceCrossChecks) {
     if (isBroken(variables)) own.push(`${variable} ${String(message)}`)
   }
   const keyService = toKeyService(variables, source.VAULT_TOKEN_FILE)

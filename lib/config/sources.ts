@@ -1,7 +1,8 @@
 /** Reads the sources of values: the environment, files that it names, and the data folder. */
+
+import { isRemote } from './cross-checks.ts'
 import { appSecretFile, findLocalSecret } from './local-secrets.ts'
 import { absolutePath, readTextFile } from './read-text-file.ts'
-import { isRemote } from './rules.ts'
 import { secretNames, type VariableName, variableNames } from './variables.ts'
 
 export type Source = Record<string, string | undefined>

@@ -1,5 +1,5 @@
 /**
- * Defines every variable, in the order of `.env.example`, with what it must be alone; `rules.ts` checks them
+ * Defines every variable, in the order of `.env.example`, with what it must be alone; `cross-checks.ts` checks them
  * together. No value is ever part of a message.
  */
 import * as z from 'zod'

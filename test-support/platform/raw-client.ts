@@ -2,7 +2,7 @@
 import {
   type CallRecord,
   createPlatformClient,
-  type PlatformSettings,
+  type PlatformClientSettings,
 } from '../../lib/platform/client/client.ts'
 import { createTransport } from '../../lib/platform/client/transport.ts'
 import { type RawAnswer, type RawPlatform, startRawPlatform } from './raw-platform.ts'
@@ -12,7 +12,7 @@ export const ids = { idempotencyId: 'key-0001' }
 /** The bytes of a request that no test reads. */
 export const requestBody = new TextEncoder().encode('{"customer_id":"c_1"}')
 
-type Changes = (platform: RawPlatform) => Partial<PlatformSettings>
+type Changes = (platform: RawPlatform) => Partial<PlatformClientSettings>
 
 const open: { close(): Promise<void> }[] = []
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect } from 'vitest'
 import {
   addPasskey,
+  startPasskeyConfirmation,
   startPasskeyRegistration,
-  startPasskeySignIn,
 } from '../../lib/staff/second-factors/passkeys.ts'
 import { listSecondFactors } from '../../lib/staff/second-factors/second-factors.ts'
 import type { Member } from '../../lib/staff/staff-deps.ts'
@@ -49,7 +49,7 @@ export function useSecondFactors(opened: TestStore) {
     password: () => enterPassword(staff.deps, grace.address),
 
     async optionsToSign(step: string) {
-      const options = await startPasskeySignIn(staff.deps, step)
+      const options = await startPasskeyConfirmation(staff.deps, step)
       if (typeof options === 'string') throw new Error(options)
       return options
     },

@@ -36,7 +36,7 @@ export function getSite(
     help: {
       title: t('page.help'),
       titleWithNotes: t('page.helpAndData'),
-      // Only the embedded platform starts without any: see lib/config/rules.ts.
+      // Only the embedded platform starts without any: see lib/config/cross-checks.ts.
       text: t(hasSupport(support) ? 'page.helpText' : 'page.helpTest'),
       ways: listSupportWays(support, language),
     },

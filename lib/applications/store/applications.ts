@@ -29,12 +29,12 @@ import {
   packSources,
   updateSources,
 } from '#lib/onboarding/answers/answer-authors.ts'
-import type { Answers as StepAnswers } from '#lib/onboarding/journeys.ts'
+import type { Answers } from '#lib/onboarding/journeys.ts'
 import { erasePartnerApplication } from '#lib/partners/store/partner-applications.ts'
 import { eraseApplication } from '#lib/privacy/store/erase-application.ts'
 import type { RegisterSource } from '#lib/registers/rules/register-entry.ts'
 import {
-  type Answers,
+  type AnswersJson,
   type Application,
   type ApplicationRow,
   applicationColumns,
@@ -207,7 +207,7 @@ export function createApplications(keyring: Keyring, rights: RightsSeals) {
       tx: Tx,
       application: Application,
       change: {
-        answers: Answers
+        answers: AnswersJson
         by?: Author
         /** The register that what changes was taken from. */
         register?: RegisterSource | undefined
@@ -224,8 +224,8 @@ export function createApplications(keyring: Keyring, rights: RightsSeals) {
       const source = { by, at: now.toISOString(), revision, ...(register && { register }) }
       const updated = updateSources(
         application.sources,
-        application.answers as StepAnswers,
-        answers as StepAnswers,
+        application.answers as Answers,
+        answers as Answers,
         source,
       )
       const sources = lock ? lock(updated, source) : updated

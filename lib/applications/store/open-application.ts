@@ -9,7 +9,7 @@ import {
   unpackSources,
 } from '#lib/onboarding/answers/answer-authors.ts'
 
-export type Answers = Record<string, unknown>
+export type AnswersJson = Record<string, unknown>
 
 export type Application = {
   id: string
@@ -27,7 +27,7 @@ export type Application = {
   channel: Channel
   /** Grows by one with every change that is saved. */
   revision: number
-  answers: Answers
+  answers: AnswersJson
   /** The author of each answer and its revision: never part of what is sent or hashed. */
   sources: AnswerSources
   createdAt: Date
@@ -85,7 +85,7 @@ export async function openApplication(
   const application = {
     ...plain,
     platformCustomerId: givenCustomerId ?? plain.customerId,
-    answers: open('answers', answers) as Answers,
+    answers: open('answers', answers) as AnswersJson,
     sources: sources ? unpackSources(open('sources', sources) as PackedSources) : {},
   }
   return { application, dataKey }

@@ -14,13 +14,13 @@ import {
 } from '#lib/keys/keyring/data-key.ts'
 import type { Keyring } from '#lib/keys/keyring/keyring.ts'
 import { packSources, updateSources } from '#lib/onboarding/answers/answer-authors.ts'
-import type { Answers as StepAnswers } from '#lib/onboarding/journeys.ts'
-import type { Answers, Application } from './open-application.ts'
+import type { Answers } from '#lib/onboarding/journeys.ts'
+import type { AnswersJson, Application } from './open-application.ts'
 import { runSaveSteps } from './save-steps-statement.ts'
 
 /** The steps of a page as their customer answered them. */
 type StepsChange = {
-  answers: Answers
+  answers: AnswersJson
   /** The pages of the steps, whose unsaved input is no longer needed. */
   pages: string[]
   /** The session that saved them, which then lasts until `expiresAt` at least. */
@@ -72,8 +72,8 @@ export function createStepSaving(keyring: Keyring, rights: RightsSeals) {
       if (indexes && isRotating()) return undefined
       const sources = updateSources(
         application.sources,
-        application.answers as StepAnswers,
-        answers as StepAnswers,
+        application.answers as Answers,
+        answers as Answers,
         { by: { kind: 'customer' }, at: now.toISOString(), revision: revision + 1 },
       )
       const seal = (column: 'answers' | 'sources', value: unknown) =>

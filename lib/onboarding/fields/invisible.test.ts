@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { livingIn, parseField } from '@/test-support/applicants/parse-field.ts'
 import { getTaxNumberRule } from '../identifiers/tax-number.ts'
 import { parseTelephone } from '../identifiers/telephone.ts'
-import { addressPart } from './address-fields.ts'
+import { addressPart } from './address-part.ts'
 import { parseDateOfBirth } from './calendar-date.ts'
 import {
   companyTaxNumber,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addressPart } from '../fields/address-fields.ts'
+import { addressPart } from '../fields/address-part.ts'
 import type { FieldContext } from '../fields/field.ts'
 import type { AddressForm, AddressPart } from '../geography/address-form.ts'
 import { formatPostalCode } from '../geography/postal-code.ts'

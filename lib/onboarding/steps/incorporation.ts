@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { addressPart } from '../fields/address-fields.ts'
+import { addressPart } from '../fields/address-part.ts'
 import { country } from '../fields/choice-fields.ts'
 import { pastDate } from '../fields/date-fields.ts'
 import { optionalIf } from '../fields/field-schema.ts'

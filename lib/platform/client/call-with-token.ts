@@ -12,7 +12,7 @@ import {
 import type { TokenExchange } from './shared-token.ts'
 import { type ClientFailure, createTokenSource, type Token } from './token-source.ts'
 
-export type PlatformSettings = {
+export type PlatformClientSettings = {
   /** The slash at its end is optional. */
   apiUrl: string
   tokenUrl: string
@@ -45,7 +45,7 @@ export type AuthorizedCaller = {
 
 /** Creates what calls the platform with the token of one scope. Each caller has a token of its own. */
 export function createAuthorizedCaller(
-  settings: PlatformSettings & Pick<AttemptSettings, 'monotonicNow'>,
+  settings: PlatformClientSettings & Pick<AttemptSettings, 'monotonicNow'>,
   scope: Scope,
   client: ClientFailure,
 ): AuthorizedCaller {

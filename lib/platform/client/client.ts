@@ -8,7 +8,7 @@ import { type FoundApplication, parseApplicationResponse } from './application-r
 import {
   type AuthorizedCaller,
   createAuthorizedCaller,
-  type PlatformSettings,
+  type PlatformClientSettings,
 } from './call-with-token.ts'
 import { AttemptFailure } from './failure-code.ts'
 import {
@@ -28,7 +28,7 @@ import type { CallRecord, Fetch, Interpret, OutgoingRequest } from './send-reque
 import { parseSubscriptionList, parseSubscriptionResponse } from './subscription-response.ts'
 import type { ClientFailure } from './token-source.ts'
 
-export type { CallRecord, Fetch, PlatformSettings }
+export type { CallRecord, Fetch, PlatformClientSettings }
 
 /** The id of a write operation: the same every time it is sent. */
 type WriteIds = { idempotencyId: string }
@@ -81,7 +81,7 @@ export type PlatformClient = {
  * once with a renewed token, the same idempotency id and a new request id. No behaviour of a network or a
  * platform makes them throw.
  */
-export function createPlatformClient(platform: PlatformSettings): PlatformClient {
+export function createPlatformClient(platform: PlatformClientSettings): PlatformClient {
   const settings = { ...platform, monotonicNow: platform.monotonicNow ?? (() => performance.now()) }
   const { timeoutMs, monotonicNow } = settings
   const baseUrl = platform.apiUrl.replace(/\/+$/, '')

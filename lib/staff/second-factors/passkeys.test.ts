@@ -10,12 +10,12 @@ import { enterCode, signIn } from '../sign-in/sign-in.ts'
 import { secondFactorSubject } from '../sign-in/sign-in-attempts.ts'
 import {
   addPasskey,
-  finishPasskeyEntry,
+  finishPasskeyConfirmation,
   finishPasskeySignIn,
   maxPasskeys,
   removePasskey,
-  startPasskeyEntry,
   startPasskeyRegistration,
+  startPasskeySignIn,
 } from './passkeys.ts'
 import { findSecondFactorsForStep } from './second-factors.ts'
 import { challengeLifetimeMs } from './webauthn.ts'
@@ -35,7 +35,7 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
     })
     const options = await factors.optionsToSign(step)
     expect(options).toMatchObject({ rpId: passkeySite.rpId, userVerification: 'required' })
-    const entered = await finishPasskeySignIn(staff.deps, {
+    const entered = await finishPasskeyConfirmation(staff.deps, {
       step,
       answer: authenticator.sign(options),
     })
@@ -55,7 +55,7 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
     expect((await factors.listFactors()).passkeys[0]?.lastUsedAt).toEqual(new Date(testBegin))
     // Neither the step nor the signature opens a second session.
     const again = authenticator.sign(options)
-    expect(await finishPasskeySignIn(staff.deps, { step, answer: again })).toEqual({
+    expect(await finishPasskeyConfirmation(staff.deps, { step, answer: again })).toEqual({
       outcome: 'over',
     })
   })
@@ -63,12 +63,12 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
   it('lets a member in by passkey alone, with a challenge of its own, once', async () => {
     const authenticator = await factors.addPasskey()
     const start = async () => {
-      const options = await startPasskeyEntry(staff.deps)
+      const options = await startPasskeySignIn(staff.deps)
       if (options === 'forbidden') throw new Error(options)
       return options
     }
     const enter = async (answer: string) => {
-      const { outcome, ...rest } = await finishPasskeyEntry(staff.deps, { answer })
+      const { outcome, ...rest } = await finishPasskeySignIn(staff.deps, { answer })
       if (outcome === 'wrong') {
         await store.staffAttempts.forget(db, secondFactorSubject(factors.grace.member.id))
       }
@@ -96,7 +96,10 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
     const step = await factors.password()
     expect(await enter(authenticator.sign(await factors.optionsToSign(step)))).toEqual(wrong)
     expect(
-      await finishPasskeySignIn(staff.deps, { step, answer: authenticator.sign(await start()) }),
+      await finishPasskeyConfirmation(staff.deps, {
+        step,
+        answer: authenticator.sign(await start()),
+      }),
     ).toEqual(wrong)
     // Without the owner's fingerprint, from another site, too late, of a stranger, or not JSON.
     expect(await enter(authenticator.sign(await start(), { verified: false }))).toEqual(wrong)
@@ -116,10 +119,10 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
   it('lets nobody in by passkey alone who is disabled or removed it, nor where a provider signs in', async () => {
     const authenticator = await factors.addPasskey()
     const enter = async (deps = staff.deps) => {
-      const options = await startPasskeyEntry(staff.deps)
+      const options = await startPasskeySignIn(staff.deps)
       if (options === 'forbidden') throw new Error(options)
       const answer = authenticator.sign(options)
-      return (await finishPasskeyEntry(deps, { answer })).outcome
+      return (await finishPasskeySignIn(deps, { answer })).outcome
     }
     const { id } = factors.grace.member
     await store.transaction((tx) =>
@@ -135,7 +138,7 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
       throw new Error('Nobody asks it')
     }
     expect(await enter({ ...staff.deps, provider })).toBe('wrong')
-    expect(await startPasskeyEntry({ ...staff.deps, provider })).toBe('forbidden')
+    expect(await startPasskeySignIn({ ...staff.deps, provider })).toBe('forbidden')
     const [passkey] = (await factors.listFactors()).passkeys
     await store.transaction((tx) => store.staffFactors.removePasskey(tx, id, passkey?.id ?? ''))
     expect(await enter()).toBe('wrong')
@@ -146,20 +149,20 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
     const [one, other] = [await factors.password(), await factors.password()]
     const options = await factors.optionsToSign(one)
     const answer = authenticator.sign(options)
-    expect(await finishPasskeySignIn(staff.deps, { step: other, answer })).toEqual({
+    expect(await finishPasskeyConfirmation(staff.deps, { step: other, answer })).toEqual({
       outcome: 'wrong',
     })
     await factors.optionsToSign(other)
-    expect(await finishPasskeySignIn(staff.deps, { step: other, answer })).toEqual({
+    expect(await finishPasskeyConfirmation(staff.deps, { step: other, answer })).toEqual({
       outcome: 'wrong',
     })
     advanceClock(challengeLifetimeMs)
-    expect(await finishPasskeySignIn(staff.deps, { step: one, answer })).toEqual({
+    expect(await finishPasskeyConfirmation(staff.deps, { step: one, answer })).toEqual({
       outcome: 'wrong',
     })
     const late = authenticator.sign(await factors.optionsToSign(one))
     advanceClock(challengeLifetimeMs - 1)
-    expect((await finishPasskeySignIn(staff.deps, { step: one, answer: late })).outcome).toBe(
+    expect((await finishPasskeyConfirmation(staff.deps, { step: one, answer: late })).outcome).toBe(
       'signed_in',
     )
     expect(
@@ -192,7 +195,7 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
     for (const forge of forgeries) {
       const step = await factors.password()
       const answer = forge(await factors.optionsToSign(step))
-      expect((await finishPasskeySignIn(staff.deps, { step, answer })).outcome).not.toBe(
+      expect((await finishPasskeyConfirmation(staff.deps, { step, answer })).outcome).not.toBe(
         'signed_in',
       )
       await store.staffAttempts.forget(db, `code ${factors.grace.member.id}`)
@@ -204,7 +207,7 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
     const enter = async (counter: number) => {
       const step = await factors.password()
       const answer = authenticator.sign(await factors.optionsToSign(step), { counter })
-      return (await finishPasskeySignIn(staff.deps, { step, answer })).outcome
+      return (await finishPasskeyConfirmation(staff.deps, { step, answer })).outcome
     }
     expect(await enter(0)).toBe('signed_in')
     expect(await enter(7)).toBe('signed_in')
@@ -241,7 +244,7 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
     const step = await enterPassword(staff.deps, address)
     expect(await enterCode(staff.deps, { step, code: '123456' })).toEqual({ outcome: 'wrong' })
     const signed = authenticator.sign(await factors.optionsToSign(step))
-    expect((await finishPasskeySignIn(staff.deps, { step, answer: signed })).outcome).toBe(
+    expect((await finishPasskeyConfirmation(staff.deps, { step, answer: signed })).outcome).toBe(
       'signed_in',
     )
     // It is all there is.

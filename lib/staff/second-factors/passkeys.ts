@@ -155,7 +155,7 @@ export async function removePasskey(
 }
 
 /** Returns the challenge for a passkey to sign after a right password. */
-export async function startPasskeySignIn(
+export async function startPasskeyConfirmation(
   deps: StaffDeps,
   step: string,
 ): Promise<RequestOptions | 'over' | 'none'> {
@@ -175,13 +175,13 @@ export async function startPasskeySignIn(
 }
 
 /** Returns the challenge for any passkey of this site to sign, by which its owner signs in without a password. */
-export async function startPasskeyEntry(deps: StaffDeps): Promise<RequestOptions | 'forbidden'> {
+export async function startPasskeySignIn(deps: StaffDeps): Promise<RequestOptions | 'forbidden'> {
   if (!mayUsePasswords(deps)) return 'forbidden'
   const { store, now } = deps
   const { relyingParty } = await deps.auth()
   const challenge = createChallenge()
   await store.staffFactors.newChallenge(store.db, {
-    subject: subjectOfEntry(challenge),
+    subject: subjectOfSignIn(challenge),
     challenge,
     expiresAt: new Date(now().getTime() + challengeLifetimeMs),
   })
@@ -192,7 +192,7 @@ export async function startPasskeyEntry(deps: StaffDeps): Promise<RequestOptions
  * Signs in with a passkey alone. It has verified its owner by fingerprint, face or PIN, and so is two factors (NIST
  * SP 800-63B, 3.1.7).
  */
-export async function finishPasskeyEntry(
+export async function finishPasskeySignIn(
   deps: StaffDeps,
   { answer, device }: { answer: string; device?: string | undefined },
 ): Promise<SecondFactorOutcome> {
@@ -210,7 +210,7 @@ export async function finishPasskeyEntry(
             account,
             at,
             answer,
-            subject: subjectOfEntry(claims.challenge),
+            subject: subjectOfSignIn(claims.challenge),
             open: () => auth.openSession(tx, account.id, { device }),
           })
         : 'over',
@@ -224,7 +224,7 @@ export async function finishPasskeyEntry(
 }
 
 /** Signs in with a passkey's signature after a right password. */
-export function finishPasskeySignIn(
+export function finishPasskeyConfirmation(
   deps: StaffDeps,
   { step, answer, device }: { step: string; answer: string; device?: string | undefined },
 ): Promise<SecondFactorOutcome> {
@@ -238,7 +238,7 @@ export function finishPasskeySignIn(
   )
 }
 
-type PasskeySignIn = SecondFactorContext & {
+type PasskeyConfirmation = SecondFactorContext & {
   answer: string
   /** The subject of the challenge. */
   subject: string
@@ -248,7 +248,7 @@ type PasskeySignIn = SecondFactorContext & {
 /** Verifies a signature and opens the session. */
 async function signPasskeyIn(
   { store: { staffFactors } }: StaffDeps,
-  { tx, auth, account, at, answer, subject, open }: PasskeySignIn,
+  { tx, auth, account, at, answer, subject, open }: PasskeyConfirmation,
 ): Promise<SecondFactorCheck> {
   const challenge = await staffFactors.takeChallenge(tx, subject, at)
   if (!challenge) return { code: 'late' }
@@ -289,6 +289,6 @@ function subjectOfStep(step: string): string {
 }
 
 /** Found by the challenge alone: nobody is known before it is signed. */
-function subjectOfEntry(challenge: Buffer): string {
+function subjectOfSignIn(challenge: Buffer): string {
   return `entry ${createHash('sha256').update(challenge).digest('base64url')}`
 }

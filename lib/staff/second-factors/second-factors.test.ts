@@ -20,7 +20,7 @@ import { lockoutMs, maxFailures } from '../store/staff-attempts.ts'
 import { createBackupCodes, parseBackupCode, signInWithBackupCode } from './backup-codes.ts'
 import {
   addPasskey,
-  finishPasskeySignIn,
+  finishPasskeyConfirmation,
   removePasskey,
   startPasskeyRegistration,
 } from './passkeys.ts'
@@ -42,7 +42,7 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
     const step = await factors.password()
     for (let count = 0; count < maxFailures - 3; count++) {
       await factors.optionsToSign(step)
-      await finishPasskeySignIn(staff.deps, { step, answer: 'none' })
+      await finishPasskeyConfirmation(staff.deps, { step, answer: 'none' })
     }
     for (const code of ['0'.repeat(12), '1'.repeat(12)])
       await signInWithBackupCode(staff.deps, { step, code })
@@ -51,7 +51,9 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
     expect(await enterCode(staff.deps, { step, code: wrong })).toEqual({ outcome: 'locked' })
     expect((await listAuditEvents(store)).at(-1)?.event).toBe('staff_locked_out')
     const answer = authenticator.sign(await factors.optionsToSign(step))
-    expect(await finishPasskeySignIn(staff.deps, { step, answer })).toEqual({ outcome: 'locked' })
+    expect(await finishPasskeyConfirmation(staff.deps, { step, answer })).toEqual({
+      outcome: 'locked',
+    })
     const code = parseBackupCode(codes[0] ?? '') ?? ''
     expect(await signInWithBackupCode(staff.deps, { step, code })).toEqual({ outcome: 'locked' })
     advanceClock(lockoutMs)
@@ -87,7 +89,9 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
     const options = await factors.optionsToSign(step)
     await disableStaff(staff.deps, chief, { id: factors.grace.member.id, to: null })
     const answer = authenticator.sign(options)
-    expect(await finishPasskeySignIn(staff.deps, { step, answer })).toEqual({ outcome: 'over' })
+    expect(await finishPasskeyConfirmation(staff.deps, { step, answer })).toEqual({
+      outcome: 'over',
+    })
     const code = parseBackupCode(codes[0] ?? '') ?? ''
     expect(await signInWithBackupCode(staff.deps, { step, code })).toEqual({ outcome: 'over' })
     const person = { name: 'Grace', address: factors.grace.address }
@@ -116,7 +120,9 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
     staff.deps = createTestStaffDeps(only)
     const step = await factors.password()
     const answer = authenticator.sign(await factors.optionsToSign(step))
-    expect((await finishPasskeySignIn(staff.deps, { step, answer })).outcome).toBe('signed_in')
+    expect((await finishPasskeyConfirmation(staff.deps, { step, answer })).outcome).toBe(
+      'signed_in',
+    )
     const code = parseBackupCode(codes[0] ?? '') ?? ''
     const entered = await signInWithBackupCode(staff.deps, { step: await factors.password(), code })
     expect(entered.outcome).toBe('signed_in')

@@ -14,8 +14,11 @@ import { passkeyTexts } from '@/app/[language]/(staff)/_components/sign-in/passk
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { PasskeyForm } from '@/components/staff/passkey-form'
 import { findSecondFactorsForStep } from '@/lib/staff/second-factors/second-factors.ts'
+import {
+  finishStaffPasskeyConfirmation,
+  startStaffPasskeyConfirmation,
+} from './confirm-with-passkey.ts'
 import { enterStaffCode } from './enter-code.ts'
-import { finishStaffPasskeySignIn, startStaffPasskeySignIn } from './sign-in-with-passkey.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>
@@ -85,8 +88,8 @@ function SignForm({ visit: { t, language }, to }: { visit: Visit; to: StaffRetur
   return (
     <PasskeyForm
       ceremony="get"
-      ask={startStaffPasskeySignIn}
-      action={finishStaffPasskeySignIn}
+      ask={startStaffPasskeyConfirmation}
+      action={finishStaffPasskeyConfirmation}
       hidden={{ language, ...(to && { to }) }}
       texts={passkeyTexts(t, t('staff.passkeys.use'))}
     />

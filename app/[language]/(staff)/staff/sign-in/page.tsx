@@ -15,8 +15,8 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { canAskForLink } from '@/lib/staff/sign-in/forgotten-password.ts'
 import { mayUsePasswords } from '@/lib/staff/staff-deps.ts'
-import { finishStaffPasskeyEntry, startStaffPasskeyEntry } from './enter-with-passkey.ts'
 import { signInStaff } from './sign-in.ts'
+import { finishStaffPasskeySignIn, startStaffPasskeySignIn } from './sign-in-with-passkey.ts'
 
 const reasons = ['over', 'ended', 'chosen', 'providerFailed'] as const
 
@@ -66,8 +66,8 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
   const passkey = (
     <PasskeyForm
       ceremony="get"
-      ask={startStaffPasskeyEntry}
-      action={finishStaffPasskeyEntry}
+      ask={startStaffPasskeySignIn}
+      action={finishStaffPasskeySignIn}
       hidden={{ language, ...(to && { to }) }}
       tone={isPasskeyFirst ? 'primary' : 'secondary'}
       isOneOfSeveral

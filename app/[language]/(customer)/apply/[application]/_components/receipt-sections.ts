@@ -8,7 +8,7 @@ import {
   type EvidenceRecord,
   isAcceptance,
 } from '@/lib/acceptance/evidence/record.ts'
-import type { CustomerRecord } from '@/lib/acceptance/record/customer-record.ts'
+import type { CustomerRecord } from '@/lib/acceptance/record-pdf/customer-record.ts'
 import type { Portico } from '@/lib/composition/server.ts'
 import { brandTones } from '@/lib/config/rules/brand.ts'
 import { formatDateTime } from '@/lib/i18n/dates.ts'

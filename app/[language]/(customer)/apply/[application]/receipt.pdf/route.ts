@@ -3,7 +3,7 @@ import {
   type ReceiptRoute,
 } from '@/app/[language]/(customer)/apply/[application]/_components/receipt-download.ts'
 import { buildReceiptDocument } from '@/app/[language]/(customer)/apply/[application]/_components/receipt-sections.ts'
-import { renderRecordPdf } from '@/lib/acceptance/record/render-record-pdf.ts'
+import { renderRecordPdf } from '@/lib/acceptance/record-pdf/render-record-pdf.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -3,7 +3,7 @@ import { createDownload, requireDownloadAllowed } from '@/app/_request/downloads
 import { applyPath } from '@/app/_request/paths.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
 import { buildCustomerRecord } from '@/app/[language]/(customer)/apply/[application]/record.pdf/_components/customer-record.ts'
-import { renderRecordPdf } from '@/lib/acceptance/record/render-record-pdf.ts'
+import { renderRecordPdf } from '@/lib/acceptance/record-pdf/render-record-pdf.ts'
 
 export const dynamic = 'force-dynamic'
 

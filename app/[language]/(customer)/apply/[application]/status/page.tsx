@@ -21,6 +21,7 @@ import {
 import { findContactNotice } from '@/app/[language]/(customer)/apply/[application]/find-contact-notice.ts'
 import { findGreetedName } from '@/app/[language]/(customer)/apply/[application]/status/_components/account-card.tsx'
 import { findAccountUrl } from '@/app/[language]/(customer)/apply/[application]/status/_components/account-url.ts'
+import { ApplicationStages } from '@/app/[language]/(customer)/apply/[application]/status/_components/application-stages.tsx'
 import { Decided } from '@/app/[language]/(customer)/apply/[application]/status/_components/decided.tsx'
 import { DocumentSteps } from '@/app/[language]/(customer)/apply/[application]/status/_components/document-steps.tsx'
 import { findNews } from '@/app/[language]/(customer)/apply/[application]/status/_components/find-news.ts'
@@ -29,7 +30,6 @@ import {
   findShownStatus,
   heldBy,
 } from '@/app/[language]/(customer)/apply/[application]/status/_components/shown-status.ts'
-import { ApplicationStages } from '@/app/[language]/(customer)/apply/[application]/status/_components/status-stages.tsx'
 import { WayBack } from '@/app/[language]/(customer)/apply/[application]/status/_components/way-back.tsx'
 import { readRequired } from '@/app/[language]/(customer)/apply/[application]/status/read-required.ts'
 import { startApplication } from '@/app/[language]/(customer)/start-application.ts'

@@ -7,7 +7,7 @@ import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
 import {
   readPartForm,
   respondToPart,
-} from '@/app/[language]/(customer)/own-part/steps/[step]/own-part-form.ts'
+} from '@/app/[language]/(customer)/own-part/steps/[step]/process-part-form.ts'
 import { savePart } from '@/lib/applications/own-part/person-part.ts'
 
 /** Saves the right answers of a page of a person's own part; the page shows the problems of the rest. */

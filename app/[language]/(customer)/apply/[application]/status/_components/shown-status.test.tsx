@@ -13,8 +13,8 @@ import { applicants } from '@/test-support/applicants/individuals.ts'
 import { listHistoryItems } from '../../_components/history-items.ts'
 import { RequiredLists } from '../../_components/required-lists.tsx'
 import type { Required } from '../read-required.ts'
+import { ApplicationStages } from './application-stages.tsx'
 import { findShownStatus } from './shown-status.ts'
-import { ApplicationStages } from './status-stages.tsx'
 
 const { progress } = await answerSteps(applicants.maya.typed, testSettings)
 const t = getTranslator('en')

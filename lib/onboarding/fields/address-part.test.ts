@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { livingIn, parseField } from '@/test-support/applicants/parse-field.ts'
 
-import { addressPart } from './address-fields.ts'
+import { addressPart } from './address-part.ts'
 
 describe('addressPart', () => {
   it.each([

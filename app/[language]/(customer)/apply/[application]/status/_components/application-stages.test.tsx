@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import type { SubmissionStatus } from '@/lib/submission/state/submission-status.ts'
 import { withoutBareSpans } from '@/test-support/without-bare-spans.ts'
-import { ApplicationStages, findStageStates } from './status-stages.tsx'
+import { ApplicationStages, findStageStates } from './application-stages.tsx'
 
 describe('the progress of an application', () => {
   it.each([

@@ -1,13 +1,13 @@
 /** Checks the variables of the key service together: none is half configured. */
 import { existsSync } from 'node:fs'
 import type { KeyServiceName, WrappedSecret } from '#lib/keys/rules/wrapped-secret.ts'
+import type { CrossCheck } from './cross-check.ts'
 import { defaultKeyOutageMinutes } from './key-variables.ts'
-import type { Rule } from './rule.ts'
 import { isLoopback } from './rules/public-url.ts'
 import type { Variables } from './variables.ts'
 
 /** The rules of wrapping, before there is a wrapped secret. */
-export const serviceRules: Rule[] = [
+export const serviceCrossChecks: CrossCheck[] = [
   {
     variable: 'AWS_KMS_KEY_ID',
     isBroken: (env) => !env.AWS_KMS_KEY_ID && uses(env, 'aws-kms'),
@@ -44,8 +44,8 @@ export const serviceRules: Rule[] = [
   },
 ]
 
-export const keyRules: Rule[] = [
-  ...serviceRules,
+export const keyCrossChecks: CrossCheck[] = [
+  ...serviceCrossChecks,
   {
     variable: 'APP_SECRET_WRAPPED',
     isBroken: (env) => env.KEY_PROVIDER !== 'local' && listWrapped(env).length === 0,

@@ -11,28 +11,31 @@ import {
 import { requireVisit } from '@/app/_request/visit.ts'
 import { completeSignIn, requireSignInStep } from '@/app/[language]/(staff)/staff/staff-sign-in.ts'
 import type { PasskeyOptions, PasskeyResponse } from '@/components/staff/passkey-form'
-import { finishPasskeySignIn, startPasskeySignIn } from '@/lib/staff/second-factors/passkeys.ts'
+import {
+  finishPasskeyConfirmation,
+  startPasskeyConfirmation,
+} from '@/lib/staff/second-factors/passkeys.ts'
 
 /** Returns the challenge for a passkey to sign after a right password. */
-export async function startStaffPasskeySignIn(form: FormData): Promise<PasskeyOptions> {
+export async function startStaffPasskeyConfirmation(form: FormData): Promise<PasskeyOptions> {
   const visit = await requireVisit(readField(form, 'language'))
   const { portico, language } = visit
   const step = await requireSignInStep(language)
   const slowed = await findRateLimitMessage(visit)
   if (slowed) return { problem: slowed }
-  const options = await startPasskeySignIn(portico.staff, step)
+  const options = await startPasskeyConfirmation(portico.staff, step)
   if (options === 'over') redirectToSignIn(language, 'over')
   if (options === 'none') redirect(staffPath(language, 'code'))
   return { options }
 }
 
 /** Signs in with a passkey's signature. */
-export async function finishStaffPasskeySignIn(form: FormData): Promise<PasskeyResponse> {
+export async function finishStaffPasskeyConfirmation(form: FormData): Promise<PasskeyResponse> {
   const visit = await requireVisit(readField(form, 'language'))
   const { portico, t } = visit
   const step = await requireSignInStep(visit.language)
   const given = { step, answer: readField(form, 'answer'), device: await describeDevice() }
-  const answer = await finishPasskeySignIn(portico.staff, given)
+  const answer = await finishPasskeyConfirmation(portico.staff, given)
   const next = parseStaffReturn(readField(form, 'to')) ?? ''
   const texts = { event: 'staff_passkey_entered', wrong: t('staff.passkeys.wrong'), next }
   return { problem: await completeSignIn(visit, answer, texts) }

@@ -1,14 +1,14 @@
-/** Checks the variables together, one row per rule. */
+/** Checks the variables together, one row per check. */
 import { existsSync, readdirSync } from 'node:fs'
 import { goesWithAttestation } from '#lib/onboarding/settings/always-asked.ts'
 import { type Catalogue, embeddedCatalogue } from '#lib/onboarding/settings/catalogue.ts'
 import { isBranchCode } from '#lib/staff/rules/scope-settings.ts'
+import type { CrossCheck } from './cross-check.ts'
 import { getDatabaseDir } from './data-folder.ts'
-import { keyRules } from './key-rules.ts'
+import { keyCrossChecks } from './key-cross-checks.ts'
 import { appSecretFile, findLocalSecret, simulatorSecretFile } from './local-secrets.ts'
 import { absolutePath } from './read-text-file.ts'
 import { registerAddresses } from './register-settings.ts'
-import type { Rule } from './rule.ts'
 import { isLoopback } from './rules/public-url.ts'
 import type { VariableName, Variables } from './variables.ts'
 
@@ -25,7 +25,7 @@ const staffProvider = [
   'STAFF_OIDC_CLIENT_SECRET',
 ] as const
 
-export const rules: Rule[] = [
+export const crossChecks: CrossCheck[] = [
   ...[...platformConnection, 'PLATFORM_ENVIRONMENT' as const, 'PLATFORM_CATALOGUE' as const].map(
     (name) => required(name, isRemote, 'a platform is configured'),
   ),
@@ -102,7 +102,7 @@ export const rules: Rule[] = [
     'with DATABASE_URL, a folder that outlives this machine and that every instance sees',
   ),
 
-  ...keyRules,
+  ...keyCrossChecks,
 
   required(
     'TIMESTAMP_CA_FILE',
@@ -233,7 +233,7 @@ function required(
   variable: VariableName,
   isNeeded: (env: Variables) => boolean,
   reason: string,
-): Rule {
+): CrossCheck {
   return {
     variable,
     isBroken: (env) => !isSet(env[variable]) && isNeeded(env),
