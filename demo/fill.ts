@@ -7,8 +7,9 @@ import { evaluateApplication } from '../lib/applications/evaluate-application.ts
 import { createNotificationSettings } from '../lib/composition/compose-services.ts'
 import { inviteStaff } from '../lib/staff/accounts/accounts.ts'
 import { staffRoles } from '../lib/staff/rules/roles.ts'
+import { passwordLinkLifetimeMs } from '../lib/staff/rules/session-lifetime.ts'
 import { createStaffAuth } from '../lib/staff/sign-in/staff-auth.ts'
-import { createStaffDeps, passwordLinkLifetimeMs } from '../lib/staff/staff-deps.ts'
+import { createStaffDeps } from '../lib/staff/staff-deps.ts'
 import { enqueueSubmission } from '../lib/submission/enqueue-submission.ts'
 import {
   getOperatorName,

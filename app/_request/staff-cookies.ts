@@ -10,8 +10,8 @@ import {
   staffStepCookie,
 } from '@/lib/access/rules/session-names.ts'
 import { getPortico } from '@/lib/composition/server.ts'
+import { maxSessionAgeMs, signInStepLifetimeMs } from '@/lib/staff/rules/session-lifetime.ts'
 import type { SignedCookies } from '@/lib/staff/sign-in/better-auth.ts'
-import { maxSessionAgeMs, signInStepLifetimeMs } from '@/lib/staff/staff-deps.ts'
 import { findSession, readCookie, writeCookie } from './session-cookie.ts'
 import { markBrowser } from './staff-browser-mark.ts'
 

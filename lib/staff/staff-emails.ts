@@ -11,7 +11,8 @@ import { getTranslator } from '#lib/i18n/translate.ts'
 import { composeEmail, type Paragraph } from '#lib/messages/email/compose-email.ts'
 import { listSupportNotes } from '#lib/messages/email/support-notes.ts'
 import type { Email } from '#lib/messages/store/mail.ts'
-import { passwordLinkLifetimeMs, type StaffDeps } from './staff-deps.ts'
+import { passwordLinkLifetimeMs } from './rules/session-lifetime.ts'
+import type { StaffDeps } from './staff-deps.ts'
 import type { StaffAccount } from './store/staff-accounts.ts'
 
 /** How e-mails to staff are sent, in the installation's language, since theirs is not stored. */

@@ -1,7 +1,7 @@
 /** Browsers of staff, in which nobody proves that they are the customer. */
 
 import type { Tx } from '#lib/database/schema.ts'
-import { maxSessionAgeMs } from '#lib/staff/staff-deps.ts'
+import { maxSessionAgeMs } from '#lib/staff/rules/session-lifetime.ts'
 import type { LinkId } from '../store/secret-links.ts'
 import type { LinkDeps } from './link-deps.ts'
 

@@ -1,7 +1,8 @@
 /** The member of staff behind a session. */
 
+import { maxSessionAgeMs } from '../rules/session-lifetime.ts'
 import { resolveScope } from '../scope/scope.ts'
-import { type Member, maxSessionAgeMs, type StaffDeps } from '../staff-deps.ts'
+import type { Member, StaffDeps } from '../staff-deps.ts'
 
 /**
  * The member of a session, read from the database for each request: an account that was disabled and a

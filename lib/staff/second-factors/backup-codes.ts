@@ -3,12 +3,13 @@
 import { randomBytes } from 'node:crypto'
 import { tidyCode, toAsciiDigits } from '#lib/onboarding/fields/text.ts'
 import { may } from '../rules/permissions.ts'
+import { signedInRecently } from '../rules/session-lifetime.ts'
 import {
   auditSignIn,
   completeSignInStep,
   type SecondFactorOutcome,
 } from '../sign-in/sign-in-attempts.ts'
-import { type Member, type StaffDeps, signedInRecently } from '../staff-deps.ts'
+import type { Member, StaffDeps } from '../staff-deps.ts'
 import { sendStaffEmail } from '../staff-emails.ts'
 
 export const backupCodeCount = 10

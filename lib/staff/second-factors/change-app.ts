@@ -2,6 +2,7 @@
 import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'
 import { may } from '../rules/permissions.ts'
+import { signInStepLifetimeMs } from '../rules/session-lifetime.ts'
 import type { SignedCookies } from '../sign-in/better-auth.ts'
 import { type CodeOfAccount, type CodeSpent, spendAppCode } from '../sign-in/sign-in.ts'
 import {
@@ -12,7 +13,7 @@ import {
   secondFactorSubject,
   signInRefusedEvent,
 } from '../sign-in/sign-in-attempts.ts'
-import { type Member, type StaffDeps, signInStepLifetimeMs } from '../staff-deps.ts'
+import type { Member, StaffDeps } from '../staff-deps.ts'
 import { sendStaffEmail } from '../staff-emails.ts'
 import type { StaffAccount } from '../store/staff-accounts.ts'
 import { parseBackupCode } from './backup-codes.ts'

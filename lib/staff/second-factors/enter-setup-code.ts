@@ -1,4 +1,6 @@
 /** The code with which a member sets up another second factor, once an administrator has reset theirs. */
+
+import { maxSessionAgeMs } from '../rules/session-lifetime.ts'
 import { mayEnrol } from '../sign-in/sign-in.ts'
 import {
   auditSignIn,
@@ -7,7 +9,7 @@ import {
   secondFactorSubject,
   signInRefusedEvent,
 } from '../sign-in/sign-in-attempts.ts'
-import { type Member, maxSessionAgeMs, type StaffDeps } from '../staff-deps.ts'
+import type { Member, StaffDeps } from '../staff-deps.ts'
 
 /**
  * Returns the next step of a member without a second factor. `code`: they enter the code that they were sent.

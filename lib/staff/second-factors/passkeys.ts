@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Tx } from '#lib/database/schema.ts'
 import type { StaffActionOutcome } from '../accounts/accounts.ts'
 import { may } from '../rules/permissions.ts'
+import { signedInRecently } from '../rules/session-lifetime.ts'
 import type { SignedCookies } from '../sign-in/better-auth.ts'
 import { finishEnrolment, mayEnrol } from '../sign-in/sign-in.ts'
 import {
@@ -13,7 +14,7 @@ import {
   type SecondFactorOutcome,
   signInRefusedEvent,
 } from '../sign-in/sign-in-attempts.ts'
-import { type Member, mayUsePasswords, type StaffDeps, signedInRecently } from '../staff-deps.ts'
+import { type Member, mayUsePasswords, type StaffDeps } from '../staff-deps.ts'
 import { sendStaffEmail } from '../staff-emails.ts'
 import type { StaffAccount } from '../store/staff-accounts.ts'
 import { createChallenge } from '../store/staff-factors.ts'

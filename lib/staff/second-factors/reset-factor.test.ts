@@ -18,11 +18,15 @@ import { changeRole, enableStaff, inviteStaff } from '../accounts/accounts.ts'
 import { disableStaff } from '../accounts/disable-account.ts'
 import { findMember } from '../accounts/find-member.ts'
 import { makePasswordLink } from '../accounts/invite-member.ts'
+import {
+  factorResetRequestMs,
+  recentSignInMs,
+  setupCodeLifetimeMs,
+} from '../rules/session-lifetime.ts'
 import { choosePassword } from '../sign-in/change-password.ts'
 import { processResetRequests, requestPasswordReset } from '../sign-in/forgotten-password.ts'
 import { confirmSecondFactor, enterCode, signIn } from '../sign-in/sign-in.ts'
 import type { Member } from '../staff-deps.ts'
-import { factorResetRequestMs, recentSignInMs, setupCodeLifetimeMs } from '../staff-deps.ts'
 import { createBackupCodes, parseBackupCode, signInWithBackupCode } from './backup-codes.ts'
 import { enterSetupCode, findEnrolmentStage } from './enter-setup-code.ts'
 import { addPasskey, startPasskeyRegistration } from './passkeys.ts'

@@ -4,14 +4,13 @@ import type { AuditEvent } from '#lib/audit/rules/event.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import { changeAccount } from '../accounts/change-account.ts'
 import { may } from '../rules/permissions.ts'
-import { periodMs } from '../rules/volume-limits.ts'
 import {
   factorResetRequestMs,
-  type Member,
-  type StaffDeps,
   setupCodeLifetimeMs,
   signedInRecently,
-} from '../staff-deps.ts'
+} from '../rules/session-lifetime.ts'
+import { periodMs } from '../rules/volume-limits.ts'
+import type { Member, StaffDeps } from '../staff-deps.ts'
 import { sendStaffEmail } from '../staff-emails.ts'
 import type { StaffAccount } from '../store/staff-accounts.ts'
 import type { FactorResetRequest } from '../store/staff-factor-resets.ts'

@@ -14,8 +14,8 @@ import { passkeySite, useSecondFactors } from '@/test-support/staff/use-second-f
 import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { inviteStaff } from '../accounts/accounts.ts'
 import { disableStaff } from '../accounts/disable-account.ts'
+import { recentSignInMs } from '../rules/session-lifetime.ts'
 import { enterCode } from '../sign-in/sign-in.ts'
-import { recentSignInMs } from '../staff-deps.ts'
 import { lockoutMs, maxFailures } from '../store/staff-attempts.ts'
 import { createBackupCodes, parseBackupCode, signInWithBackupCode } from './backup-codes.ts'
 import {

@@ -13,7 +13,7 @@ import {
 import { useTestStaff } from '@/test-support/staff/use-test-staff.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { findMember } from '../accounts/find-member.ts'
-import { maxSessionAgeMs } from '../staff-deps.ts'
+import { maxSessionAgeMs } from '../rules/session-lifetime.ts'
 import { endColleagueSessions, endSession, listSessions } from './sessions.ts'
 import { confirmSecondFactor, enterCode, signIn } from './sign-in.ts'
 

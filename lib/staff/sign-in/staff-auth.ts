@@ -5,9 +5,9 @@ import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Tx } from '#lib/database/schema.ts'
 import type { Store } from '#lib/database/store.ts'
+import { passwordLinkLifetimeMs, signInStepLifetimeMs } from '../rules/session-lifetime.ts'
 import { type AppSecrets, createAppSecrets } from '../second-factors/app-secrets.ts'
 import { getRelyingParty, type RelyingParty } from '../second-factors/webauthn.ts'
-import { passwordLinkLifetimeMs, signInStepLifetimeMs } from '../staff-deps.ts'
 import {
   createRequestHeaders,
   createSharedOptions,

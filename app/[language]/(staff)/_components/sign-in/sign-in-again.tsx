@@ -3,7 +3,7 @@ import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { recentSignInMs } from '@/lib/staff/staff-deps.ts'
+import { recentSignInMs } from '@/lib/staff/rules/session-lifetime.ts'
 import { endStaffSession } from '../../end-session.ts'
 
 /**

@@ -5,9 +5,9 @@ import { SignInAgain } from '@/app/[language]/(staff)/_components/sign-in/sign-i
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { BackupCodesForm } from '@/components/staff/backup-codes-form'
 import { Notice } from '@/components/ui/notice'
+import { signedInRecently } from '@/lib/staff/rules/session-lifetime.ts'
 import { backupCodeCount } from '@/lib/staff/second-factors/backup-codes.ts'
 import { listSecondFactors } from '@/lib/staff/second-factors/second-factors.ts'
-import { signedInRecently } from '@/lib/staff/staff-deps.ts'
 import { createStaffBackupCodes } from './create-backup-codes.ts'
 
 type PageProps = {

@@ -4,8 +4,8 @@ import { requireVisit } from '@/app/_request/visit.ts'
 import { staffAddressField } from '@/app/[language]/(staff)/_components/sign-in/password-field.ts'
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { Notice } from '@/components/ui/notice'
+import { passwordLinkLifetimeMs } from '@/lib/staff/rules/session-lifetime.ts'
 import { canAskForLink } from '@/lib/staff/sign-in/forgotten-password.ts'
-import { passwordLinkLifetimeMs } from '@/lib/staff/staff-deps.ts'
 import { requestPasswordLink } from './request-password-link.ts'
 
 type PageProps = {

@@ -6,8 +6,8 @@ import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx
 import { chooseStaffPassword } from '@/app/[language]/(staff)/staff/password/[link]/choose-password.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { isValidPasswordLink } from '@/lib/staff/accounts/accounts.ts'
+import { passwordLinkLifetimeMs } from '@/lib/staff/rules/session-lifetime.ts'
 import { maxPasswordLength, minPasswordLength } from '@/lib/staff/sign-in/password-hash.ts'
-import { passwordLinkLifetimeMs } from '@/lib/staff/staff-deps.ts'
 
 type PageProps = { params: Promise<{ language: string; link: string }> }
 

@@ -9,8 +9,8 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import { signedInRecently } from '@/lib/staff/rules/session-lifetime.ts'
 import type { SecondFactors } from '@/lib/staff/second-factors/second-factors.ts'
-import { signedInRecently } from '@/lib/staff/staff-deps.ts'
 import { AddPasskey } from './add-passkey.tsx'
 
 type FactorListProps = { visit: StaffVisit; factors: SecondFactors; done: string | undefined }

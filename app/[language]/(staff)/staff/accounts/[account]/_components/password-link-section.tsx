@@ -3,7 +3,7 @@ import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { sendPasswordLink } from '@/app/[language]/(staff)/staff/accounts/[account]/send-password-link.ts'
 import { ShownOnceForm } from '@/components/staff/shown-once-form'
 import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
-import { passwordLinkLifetimeMs } from '@/lib/staff/staff-deps.ts'
+import { passwordLinkLifetimeMs } from '@/lib/staff/rules/session-lifetime.ts'
 import { findAccountState } from '../../_components/account-state.tsx'
 
 /** Shows the link by which an account's owner chooses a password; nothing if they sign in elsewhere. */

@@ -14,15 +14,15 @@ import { SummaryList } from '@/components/ui/summary-list'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { ListedAccount } from '@/lib/staff/accounts/accounts.ts'
 import {
+  factorResetRequestMs,
+  setupCodeLifetimeMs,
+  signedInRecently,
+} from '@/lib/staff/rules/session-lifetime.ts'
+import {
   explainNoFactorReset,
   type FactorReset,
   findFactorReset,
 } from '@/lib/staff/second-factors/reset-factor.ts'
-import {
-  factorResetRequestMs,
-  setupCodeLifetimeMs,
-  signedInRecently,
-} from '@/lib/staff/staff-deps.ts'
 
 type PageProps = { params: Promise<{ language: string; account: string }> }
 
