@@ -116,7 +116,7 @@ const tasks: Task[] = [
     submissions.findDueChecks(db, new Date(), 20),
   ),
   asked('what is to be forgotten (each hour)', ({ applications, db }) =>
-    applications.expired(db, new Date(), 100),
+    applications.listExpired(db, new Date(), 100),
   ),
   asked('whether every key is there (at the start)', (store) => store.requireKeys()),
 ]

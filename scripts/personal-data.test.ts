@@ -145,7 +145,7 @@ async function addDraft(store: Store, number: number): Promise<void> {
     now,
   })
   const answers = { name: { first_name: 'Canary' } }
-  await store.applications.saveAnswers(store.db, draft, { answers, now })
+  await store.applications.updateAnswers(store.db, draft, { answers, now })
 }
 
 function idOf(family: string, number: number): string {

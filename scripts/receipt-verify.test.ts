@@ -171,7 +171,7 @@ async function acceptTwice(store: Store): Promise<Receipt> {
     now,
   })
   const answers = createPlatformAnswers()
-  const application = await store.applications.saveAnswers(store.db, draft, { answers, now })
+  const application = await store.applications.updateAnswers(store.db, draft, { answers, now })
   const given = {
     progress: createProgress(answers),
     terms,

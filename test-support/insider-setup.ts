@@ -89,7 +89,7 @@ export function setUpInsider(opened: TestStore) {
       if (!application) throw new Error('erased')
       const answers = { contact: { typed: {}, values: { email_address: address } } }
       const by = staff ? ({ kind: 'staff', id: staff } as const) : ({ kind: 'customer' } as const)
-      await store.applications.saveAnswers(tx, application, { answers, by, now: clock.now })
+      await store.applications.updateAnswers(tx, application, { answers, by, now: clock.now })
     })
   }
   async function send(address: string) {

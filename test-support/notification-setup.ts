@@ -68,7 +68,7 @@ export function setUpNotification(
       })
       await bench.letIn(db, id)
       const answers = { ...createPlatformAnswers(), ...answersWith(oldContact) }
-      return await store.applications.saveAnswers(db, draft, { answers, now })
+      return await store.applications.updateAnswers(db, draft, { answers, now })
     },
 
     /** The customer accepts that draft and submits it. */

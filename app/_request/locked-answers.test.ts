@@ -58,10 +58,10 @@ it('are text among the inputs of the rest, for the customer and for staff, who e
   await store.transaction(async (tx) => {
     const application = await store.applications.lock(tx, id)
     if (!application) throw new Error('There is no such application')
-    await store.applications.saveAnswers(tx, application, {
+    await store.applications.updateAnswers(tx, application, {
       answers: application.answers as Answers,
       by: { kind: 'partner', id: randomUUID(), name: 'Acme shop' },
-      lock: (sources, source) =>
+      changeLocks: (sources, source) =>
         lockFields({ ...sources, name: {}, contact: {} }, source, [
           { location: 'name', fields: ['last_name'], lock: 'locked' },
           { location: 'contact', fields: ['email_address'], lock: 'hidden' },

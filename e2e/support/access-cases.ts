@@ -211,10 +211,10 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     const fields = Object.keys(nameStep.fields)
     const lock = { location: nameStep.id, fields, lock: 'locked' } as const
     await store.transaction((tx) =>
-      store.applications.saveAnswers(tx, application, {
+      store.applications.updateAnswers(tx, application, {
         answers: application.answers as Answers,
         by,
-        lock: (sources, source) => lockFields({ ...sources, name: {} }, source, [lock]),
+        changeLocks: (sources, source) => lockFields({ ...sources, name: {} }, source, [lock]),
         now: now(),
       }),
     )

@@ -129,7 +129,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
         store.transaction(async (tx) => {
           const draft = await store.applications.lock(tx, id)
           if (!draft) throw new Error('the application is gone')
-          const saved = await store.applications.saveAnswers(tx, draft, {
+          const saved = await store.applications.updateAnswers(tx, draft, {
             answers: { ...draft.answers, ...change },
             by: { kind: 'staff', id: 'grace' },
             now,

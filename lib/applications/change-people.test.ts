@@ -66,7 +66,7 @@ describe.each(await openTestStores())('the people of a company on $name', (opene
       if (named) named.answers.person_name = { typed: {}, values: {} }
     }
     await store.transaction((tx) =>
-      store.applications.saveAnswers(tx, before, { answers, now: clock.now }),
+      store.applications.updateAnswers(tx, before, { answers, now: clock.now }),
     )
     expect(await addPerson(deps, request)).toEqual({ outcome: 'too_many' })
   })

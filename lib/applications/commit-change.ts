@@ -289,11 +289,11 @@ async function writeAnswers(
 ): Promise<Application> {
   const period = getRetentionPeriod(submission?.state) ?? 'draft'
   const expiresAt = new Date(now.getTime() + retention[period])
-  const after = await store.applications.saveAnswers(tx, before, {
+  const after = await store.applications.updateAnswers(tx, before, {
     answers,
     by: getAnswerAuthor(actor),
     register,
-    lock: unlocks.length > 0 ? (sources) => unlockFields(sources, unlocks) : undefined,
+    changeLocks: unlocks.length > 0 ? (sources) => unlockFields(sources, unlocks) : undefined,
     // Staff read the page in their own language.
     ...(actor.kind === 'customer' && { locale: language }),
     expiresAt,

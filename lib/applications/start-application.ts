@@ -128,7 +128,7 @@ async function start(
     })
     if (!applicationType) return
     const answer = answerApplicant(applicationType)
-    await store.applications.saveAnswers(tx, added, { answers: { applicant: answer }, now: at })
+    await store.applications.updateAnswers(tx, added, { answers: { applicant: answer }, now: at })
     const event = createSavedEvent(applicant, undefined, answer)
     await store.audit.append(tx, { applicationId: references.id, actor, ...event, now: at })
   })

@@ -40,7 +40,7 @@ describe.each(await openTestStores())('the list of applications on $name', (open
     await store.transaction(async (tx) => {
       const application = await store.applications.lock(tx, id)
       if (!application) throw new Error('It is there')
-      await store.applications.saveAnswers(tx, application, {
+      await store.applications.updateAnswers(tx, application, {
         answers: answersNamed('Maya', 'Haddad'),
         now: new Date(),
       })

@@ -61,7 +61,7 @@ describe.each(await openTestStores())('helping a customer, on $name', (opened) =
     // Once somebody has answered, the button was pressed to start another.
     const draft = await store.applications.find(db, first.id)
     if (!draft) throw new Error('It was started')
-    await store.applications.saveAnswers(db, draft, { answers: {}, now: new Date() })
+    await store.applications.updateAnswers(db, draft, { answers: {}, now: new Date() })
     expect((await press(member)).isRepeated).toBe(false)
   })
 
@@ -89,10 +89,10 @@ describe.each(await openTestStores())('helping a customer, on $name', (opened) =
     const references = { id, customerId: 'PTC-A', accountId: 'ACC-A' }
     const draft = await store.applications.add(db, { ...references, ...given, now: new Date() })
     expect(draft.channel).toBe('online')
-    const own = await store.applications.saveAnswers(db, draft, { answers: {}, now: new Date() })
+    const own = await store.applications.updateAnswers(db, draft, { answers: {}, now: new Date() })
     expect(own.channel).toBe('online')
     const by = { kind: 'staff', id: 'grace' } as const
-    const helped = await store.applications.saveAnswers(db, own, {
+    const helped = await store.applications.updateAnswers(db, own, {
       answers: {},
       by,
       now: new Date(),

@@ -82,7 +82,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
 
     it('rotate: old rows open, and after rewrapping the old secret can go', async () => {
       const started = await store.applications.add(db, ada)
-      await store.applications.saveAnswers(db, started, { answers: { name: canary }, now })
+      await store.applications.updateAnswers(db, started, { answers: { name: canary }, now })
       await store.acceptances.add(db, acceptance)
       await store.simulatorRecords.put('applications', 'a', { name: canary })
       await store.subscriptions.save(db, { id: 's', eventType: 'any', key: canary, now })
@@ -126,7 +126,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
 
   it('holds nothing personal in plain', async () => {
     const started = await store.applications.add(db, ada)
-    await store.applications.saveAnswers(db, started, { answers: { name: canary }, now })
+    await store.applications.updateAnswers(db, started, { answers: { name: canary }, now })
     await store.acceptances.add(db, acceptance)
     await store.submissions.add(db, {
       id: submissionId,

@@ -27,7 +27,7 @@ describe.each(await openTestStores())('messages about what staff changed on $nam
     const { id } = application
     const staff = { kind: 'staff', id: randomUUID() } as const
     const changed = await store.transaction(async (tx) => {
-      const saved = await store.applications.saveAnswers(tx, application, {
+      const saved = await store.applications.updateAnswers(tx, application, {
         answers: { ...application.answers, ...answersWith(newContact) },
         by: staff,
         now: bench.clock.now,

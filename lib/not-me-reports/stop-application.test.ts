@@ -148,7 +148,7 @@ describe.each(await openTestStores())('stopping an application, on $name', (open
       platformStatus: 'READY_FOR_SUBMISSION',
     })
     const due = (days: number) =>
-      store.applications.expired(
+      store.applications.listExpired(
         db,
         new Date(reports.bench.clock.now.getTime() + days * 86_400_000),
         10,
@@ -170,7 +170,7 @@ describe.each(await openTestStores())('stopping an application, on $name', (open
     expect(await eraseOnRequest(store, request)).toEqual({ outcome: 'under_way' })
     expect(await close(id, 'stopped', 'supervisor')).toBe('stopped')
     const later = new Date(now.getTime() + 91 * 86_400_000)
-    expect(await store.applications.expired(db, later, 10)).toEqual([id])
+    expect(await store.applications.listExpired(db, later, 10)).toEqual([id])
     expect(await eraseOnRequest(store, request)).toMatchObject({ outcome: 'erased' })
     reports.bench.heals()
     const sent = reports.bench.calls.length

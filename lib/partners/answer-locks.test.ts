@@ -436,10 +436,10 @@ describe.each(await openTestStores())('what a partner locked, on $name', (opened
     if (!nationality) throw new Error('Nobody gave the nationality')
     // Citizenship was asked when it was locked: no platform asks for it now.
     await store.transaction((tx) =>
-      store.applications.saveAnswers(tx, before, {
+      store.applications.updateAnswers(tx, before, {
         answers: before.answers as Answers,
         by: nationality.by,
-        lock: (sources) =>
+        changeLocks: (sources) =>
           lockFields(sources, nationality, [
             { location: 'birth', fields: ['citizenship'], lock: 'locked' },
           ]),

@@ -62,11 +62,11 @@ export async function changePartnerAnswers(
         fields: [field],
       })),
     )
-    const saved = await store.applications.saveAnswers(tx, application, {
+    const saved = await store.applications.updateAnswers(tx, application, {
       // The people of a company stay as they were given.
       answers: { ...read.answers, ...(people && { people }) },
       by: { kind: 'partner', id: partner.id, name: partner.name },
-      lock: (sources, source) => lockFields(sources, source, locks),
+      changeLocks: (sources, source) => lockFields(sources, source, locks),
       now: at,
     })
     const about = { applicationId, actor: { kind: 'partner', id: partner.id }, now: at } as const

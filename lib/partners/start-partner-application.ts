@@ -58,10 +58,10 @@ export async function startPartnerApplication(
     const about = { applicationId, actor: { kind: 'partner', id: partner.id }, now: at } as const
     const detail = { locale: language }
     await store.audit.append(tx, { ...about, event: 'application_begun', detail })
-    const application = await store.applications.saveAnswers(tx, added, {
+    const application = await store.applications.updateAnswers(tx, added, {
       answers: read.answers,
       by: { kind: 'partner', id: partner.id, name: partner.name },
-      lock: (sources, source) => lockFields(sources, source, locks),
+      changeLocks: (sources, source) => lockFields(sources, source, locks),
       now: at,
     })
     for (const { step, saved } of read.steps) {

@@ -30,7 +30,7 @@ export async function eraseExpired(
   { store, log, countsRetentionMs }: ErasingDeps,
   now: Date,
 ): Promise<number> {
-  const ids = await store.applications.expired(store.db, now, atOnce)
+  const ids = await store.applications.listExpired(store.db, now, atOnce)
   for (const id of ids) {
     // One that cannot be erased must not block the others.
     await eraseOne(store, id, now).catch((error: unknown) =>

@@ -97,7 +97,7 @@ describe.each(await openTestStores())('reminders on $name', (opened) => {
       const draft = await store.applications.lock(tx, ofStaff.id)
       if (!draft) throw new Error('it was just added')
       const other = answersWith({ email_address: 'staff@example.com' })
-      await store.applications.saveAnswers(tx, draft, {
+      await store.applications.updateAnswers(tx, draft, {
         answers: { ...createPlatformAnswers(), ...other },
         by,
         now: bench.clock.now,

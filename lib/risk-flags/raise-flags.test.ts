@@ -57,7 +57,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
       const draft = await store.applications.add(tx, { id, ...ids, locale: 'en', expiresAt, now })
       const values = { email_address: contact.email, telephone_number: contact.telephone }
       const answers = { contact: { typed: values, values } }
-      await store.applications.saveAnswers(tx, draft, { answers, now })
+      await store.applications.updateAnswers(tx, draft, { answers, now })
     })
     return id
   }

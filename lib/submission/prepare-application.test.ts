@@ -190,7 +190,7 @@ describe.each(await openTestStores())(
       )
       await bench.saveEarly(id)
       const { store, clock } = bench
-      const due = await store.applications.expired(
+      const due = await store.applications.listExpired(
         store.db,
         new Date(clock.now.getTime() + 40 * 86_400_000),
         10,

@@ -59,7 +59,7 @@ export function setUpCasework(store: Store) {
         const given = { locale: 'en', expiresAt: new Date(now.getTime() + 3_600_000), now }
         const ids = { id, customerId: `PTC-${id}`, accountId: `ACC-${id}` }
         const application = await store.applications.add(tx, { ...ids, ...given })
-        await store.applications.saveAnswers(tx, application, { answers, now })
+        await store.applications.updateAnswers(tx, application, { answers, now })
       })
       return id
     },

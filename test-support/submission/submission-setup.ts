@@ -98,7 +98,7 @@ export function setUpSubmission(
         expiresAt: new Date(clock.now.getTime() + 30 * 86_400_000),
         now: now(),
       })
-      await store.applications.saveAnswers(tx, draft, { answers, now: now() })
+      await store.applications.updateAnswers(tx, draft, { answers, now: now() })
       await letIn(tx, id)
     })
     return id
@@ -127,7 +127,7 @@ export function setUpSubmission(
       const answers = Object.fromEntries(
         Object.entries({ ...found.answers, ...changes }).filter(([, value]) => value !== undefined),
       )
-      const saved = await store.applications.saveAnswers(tx, found, { answers, now: now() })
+      const saved = await store.applications.updateAnswers(tx, found, { answers, now: now() })
       const prepared = await prepareApplication(by, tx, saved, createProgress(answers))
       await voidAcceptanceIfChanged(deps, tx, saved, createProgress(answers))
       for (const event of prepared?.events ?? []) {
@@ -184,7 +184,7 @@ export function setUpSubmission(
       const answers = Object.fromEntries(
         Object.entries({ ...draft.answers, ...changes }).filter(([, value]) => value !== undefined),
       )
-      const saved = await store.applications.saveAnswers(tx, draft, { answers, now: now() })
+      const saved = await store.applications.updateAnswers(tx, draft, { answers, now: now() })
       await voidAcceptanceIfChanged(deps, tx, saved, createProgress(answers))
     })
   }

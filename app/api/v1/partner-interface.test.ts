@@ -258,7 +258,7 @@ it('leaves a stolen key nothing of what a customer or staff entered', async () =
     const { birth: _, ...answers } = application.answers as Answers
     const by = { kind: 'staff', id: 'noor' } as const
     const name = { ...answers.name, values: { first_name: 'May', last_name: 'Johnson' } } as never
-    await store.applications.saveAnswers(tx, application, {
+    await store.applications.updateAnswers(tx, application, {
       answers: { ...answers, name },
       by,
       now: new Date(),

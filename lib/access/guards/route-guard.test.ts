@@ -34,7 +34,7 @@ beforeAll(async () => {
       now,
     })
     await store.sessions.grant(tx, hashSecret(token), id)
-    await store.applications.saveAnswers(tx, started, { answers: addPerson({}, person), now })
+    await store.applications.updateAnswers(tx, started, { answers: addPerson({}, person), now })
     await store.audit.append(tx, {
       applicationId: id,
       actor: { kind: 'customer', session: 'a' },

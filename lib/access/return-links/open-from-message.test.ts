@@ -39,7 +39,7 @@ describe.each(await openTestStores())(
         await prepareReturn(
           deps,
           tx,
-          await store.applications.saveAnswers(tx, application, { answers, by, now }),
+          await store.applications.updateAnswers(tx, application, { answers, by, now }),
         )
       })
       return (await findWayBack(store, db, amira))?.code ?? ''

@@ -28,7 +28,7 @@ describe.each(await openTestStores())(
         if (!application) throw new Error('It is gone')
         const answers = answersWith({ email_address: given, telephone_number: '+12025550147' })
         const now = bench.clock.now
-        const saved = await store.applications.saveAnswers(tx, application, { answers, by, now })
+        const saved = await store.applications.updateAnswers(tx, application, { answers, by, now })
         await prepareReturn(settings, tx, saved)
       })
       return findWayBack(store, db, amira)

@@ -34,7 +34,7 @@ describe.each(await openTestStores())('contacts of applications on $name', (open
     await store.transaction(async (tx) => {
       const application = await store.applications.lock(tx, id)
       if (!application) throw new Error('erased')
-      await store.applications.saveAnswers(tx, application, { answers, by, now: at })
+      await store.applications.updateAnswers(tx, application, { answers, by, now: at })
     })
   }
   const contact = (email: string, telephone = '+442079460000') => ({

@@ -94,10 +94,10 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
     await store.transaction(async (tx) => {
       const application = await store.applications.lock(tx, id)
       if (!application) throw new Error('There is no such application')
-      await store.applications.saveAnswers(tx, application, {
+      await store.applications.updateAnswers(tx, application, {
         answers: application.answers as Answers,
         by: { kind: 'partner', id: randomUUID(), name: 'Acme shop' },
-        lock: (sources, source) =>
+        changeLocks: (sources, source) =>
           lockFields({ ...sources, [location]: {} }, source, [
             { location, fields: ['date_of_birth', 'nationality'], lock: 'locked' },
           ]),

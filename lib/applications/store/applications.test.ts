@@ -16,7 +16,7 @@ import {
   terms,
 } from '@/test-support/stored-application.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { StaleRevision } from './applications.ts'
+import { StaleRevision } from './update-answers.ts'
 
 describe.each(await openTestStores())('applications on $name', (opened) => {
   const { store } = opened
@@ -28,7 +28,7 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
     const started = await store.applications.add(db, ada)
     expect(await store.applications.find(db, ada.id)).toEqual(started)
     const answers = { name: { first: canary }, born: '1815-12-10', accounts: ['a', 'b'] }
-    const saved = await store.applications.saveAnswers(db, started, {
+    const saved = await store.applications.updateAnswers(db, started, {
       answers,
       locale: 'es',
       now: later,
@@ -40,12 +40,12 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
   it('know whose each answer is, sealed beside them', async () => {
     const started = await store.applications.add(db, { ...ada, channel: 'assisted' })
     const member = 'CANARY-member'
-    const first = await store.applications.saveAnswers(db, started, {
+    const first = await store.applications.updateAnswers(db, started, {
       answers: { name: { typed: {}, values: { first_name: 'Ada' } } },
       by: { kind: 'staff', id: member },
       now,
     })
-    await store.applications.saveAnswers(db, first, {
+    await store.applications.updateAnswers(db, first, {
       answers: { name: { typed: {}, values: { first_name: 'Ada', last_name: 'Byron' } } },
       now: later,
     })
@@ -77,8 +77,8 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
 
   it('refuse a change to a revision that is no longer the latest', async () => {
     const started = await store.applications.add(db, ada)
-    await store.applications.saveAnswers(db, started, { answers: { first: 'one' }, now })
-    const change = store.applications.saveAnswers(db, started, { answers: { first: 'two' }, now })
+    await store.applications.updateAnswers(db, started, { answers: { first: 'one' }, now })
+    const change = store.applications.updateAnswers(db, started, { answers: { first: 'two' }, now })
     await expect(change).rejects.toThrow(StaleRevision)
     expect((await store.applications.find(db, ada.id))?.answers).toEqual({ first: 'one' })
   })
@@ -88,7 +88,7 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
     const outcomes = await Promise.allSettled(
       ['one', 'two', 'three', 'four'].map((first) =>
         store.transaction((tx) =>
-          store.applications.saveAnswers(tx, started, { answers: { first }, now }),
+          store.applications.updateAnswers(tx, started, { answers: { first }, now }),
         ),
       ),
     )
@@ -108,12 +108,12 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
 
   it('once erased are not found, nor is anything of theirs opened', async () => {
     const started = await store.applications.add(db, ada)
-    await store.applications.saveAnswers(db, started, { answers: {}, now })
+    await store.applications.updateAnswers(db, started, { answers: {}, now })
     await store.acceptances.add(db, acceptance)
     await store.applications.erase(db, ada.id, later)
     expect(await store.applications.find(db, ada.id)).toBeUndefined()
     expect(await store.applications.lock(db, ada.id)).toBeUndefined()
-    const change = store.applications.saveAnswers(db, started, { answers: {}, now })
+    const change = store.applications.updateAnswers(db, started, { answers: {}, now })
     await expect(change).rejects.toThrow(ApplicationErased)
     expect(await store.acceptances.latest(db, ada.id)).toMatchObject({
       terms,
@@ -146,27 +146,27 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
 
   it('are expired when abandoned, or when decided, but not in between', async () => {
     await store.applications.add(db, ada)
-    expect(await store.applications.expired(db, later, 10)).toEqual([])
-    expect(await store.applications.expired(db, nextMonth, 10)).toEqual([ada.id])
+    expect(await store.applications.listExpired(db, later, 10)).toEqual([])
+    expect(await store.applications.listExpired(db, nextMonth, 10)).toEqual([ada.id])
     await store.submissions.add(db, {
       id: submissionId,
       applicationId: ada.id,
       now,
       operations: [],
     })
-    expect(await store.applications.expired(db, nextMonth, 10)).toEqual([])
+    expect(await store.applications.listExpired(db, nextMonth, 10)).toEqual([])
     for (const state of ['created', 'submitted', 'manual_review'] as const) {
       await store.submissions.record(db, submissionId, 0, { state, now })
-      expect(await store.applications.expired(db, nextMonth, 10)).toEqual([])
+      expect(await store.applications.listExpired(db, nextMonth, 10)).toEqual([])
     }
     for (const state of ['refused', 'awaiting_customer', 'decided'] as const) {
       await store.submissions.record(db, submissionId, 0, { state, now })
-      expect(await store.applications.expired(db, nextMonth, 10)).toEqual([ada.id])
+      expect(await store.applications.listExpired(db, nextMonth, 10)).toEqual([ada.id])
     }
     // A date that was shown is not withdrawn.
     await store.applications.extendRetention(db, ada.id, later)
     expect((await store.applications.find(db, ada.id))?.expiresAt).toEqual(nextMonth)
     await store.applications.extendRetention(db, ada.id, new Date('2027-12-02T10:00:00.000Z'))
-    expect(await store.applications.expired(db, nextMonth, 10)).toEqual([])
+    expect(await store.applications.listExpired(db, nextMonth, 10)).toEqual([])
   })
 })

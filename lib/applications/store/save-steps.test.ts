@@ -41,7 +41,7 @@ describe.each(await openTestStores())('steps in one statement on $name', (opened
 
   async function start(id: string) {
     const added = await find(id)
-    await store.applications.saveAnswers(db, added, { answers: before, now })
+    await store.applications.updateAnswers(db, added, { answers: before, now })
   }
 
   async function find(id: string): Promise<Application> {
@@ -102,7 +102,7 @@ describe.each(await openTestStores())('steps in one statement on $name', (opened
       const found = await store.applications.lock(tx, id)
       if (!found) throw new Error(`${id} is erased`)
       const change = { answers: { ...found.answers, ...steps }, locale: 'ar', now: at }
-      await store.applications.saveAnswers(tx, found, { ...change, expiresAt: nextMonth })
+      await store.applications.updateAnswers(tx, found, { ...change, expiresAt: nextMonth })
       await store.sessions.touch(tx, session, at, nextMonth)
       for (const step of Object.keys(steps)) {
         await store.unsavedInputs.forget(tx, { applicationId: id, page: step })
@@ -174,7 +174,7 @@ describe.each(await openTestStores())('steps in one statement on $name', (opened
       'somebody else saved an answer',
       async (id) => {
         const change = { answers: {}, now }
-        await store.applications.saveAnswers(db, await find(id), change)
+        await store.applications.updateAnswers(db, await find(id), change)
       },
     ],
     ['it was accepted', () => store.acceptances.add(db, acceptance)],

@@ -42,7 +42,7 @@ type SavedSteps = { application: Application; count: Count | undefined }
 
 export type StepSaving = ReturnType<typeof createStepSaving>
 
-/** Saves a customer's steps in one statement; `saveAnswers` saves everything else in a transaction. */
+/** Saves a customer's steps in one statement; `updateAnswers` saves everything else, within a transaction. */
 export function createStepSaving(keyring: Keyring, rights: RightsSeals) {
   /** While a rotation rebuilds the index, only a lock keeps both apart. */
   const isRotating = () => keyring.indexesOf('search-name', '').length > 1

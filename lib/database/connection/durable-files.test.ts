@@ -122,7 +122,7 @@ describe('a database in a folder', { timeout: 120_000 }, () => {
       expiresAt: now,
       now,
     })
-    await store.applications.saveAnswers(store.db, started, { answers: { email: canary }, now })
+    await store.applications.updateAnswers(store.db, started, { answers: { email: canary }, now })
     await store.submissions.add(store.db, {
       id: '05b00000-0000-4000-8000-000000000001',
       applicationId: started.id,

@@ -71,7 +71,7 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
       now,
     })
     const answers = { name: { typed: {}, values: { first_name: canary, last_name: canary } } }
-    await store.applications.saveAnswers(store.db, draft, { answers, now })
+    await store.applications.updateAnswers(store.db, draft, { answers, now })
     const other = (family: string) => id.replace('0ada', family)
     await store.returnAddresses.prove(store.db, id, `${number}.${address}`, {
       by: 'link',
@@ -238,7 +238,7 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
     expect(await store.applications.find(store.db, id)).toBeUndefined()
     await expect(store.caseworkNotes.ofApplication(store.db, id)).resolves.toEqual([])
     expect(await eraseExpired({ store, log: createLogger({ level: 'fatal' }) }, later)).toBe(1)
-    expect(await store.applications.expired(store.db, later, 10)).toEqual([])
+    expect(await store.applications.listExpired(store.db, later, 10)).toEqual([])
   })
 
   // A server's vacuum leaves old bytes in its files until they are written over.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type RightsSeals, selectRights } from '#lib/access/rights/rights-seals.ts'
-import { handOnRow, takeRow } from '#lib/database/connection/handed-on-rows.ts'
+import { keepLockedRow, takeLockedRow } from '#lib/database/connection/locked-rows.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { StaffRole } from '#lib/database/states.ts'
 import { bytesOfJson, parseSealedJson } from '#lib/keys/keyring/data-key.ts'
@@ -82,13 +82,13 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
 
     /** Finds an account and locks it until the transaction ends. */
     async lock(tx: Tx, id: string): Promise<StaffAccount | undefined> {
-      return takeRow<StaffAccount>(tx, 'account', id) ?? (await lock(tx, id))
+      return takeLockedRow<StaffAccount>(tx, 'account', id) ?? (await lock(tx, id))
     },
 
     /** Locks an account for the next `lock` of the transaction. */
     async lockAhead(tx: Tx, id: string): Promise<void> {
       const account = await lock(tx, id)
-      if (account) handOnRow(tx, 'account', id, account)
+      if (account) keepLockedRow(tx, 'account', id, account)
     },
 
     /**
@@ -109,7 +109,7 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
       if (!account || account.disabledAt) return false
       if (account.role !== role || account.branch !== branch) return false
       if (!(await sessions.holdOpen(tx, { userId: id, id: session.id }, now))) return false
-      handOnRow(tx, 'account', id, account)
+      keepLockedRow(tx, 'account', id, account)
       return true
     },
 

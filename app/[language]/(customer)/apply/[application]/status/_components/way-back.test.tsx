@@ -41,7 +41,7 @@ describe.each(await openTestStores())(
       await store.transaction(async (tx) => {
         const application = await store.applications.lock(tx, amira)
         if (!application) throw new Error('It is gone')
-        const saved = await store.applications.saveAnswers(tx, application, {
+        const saved = await store.applications.updateAnswers(tx, application, {
           answers: answersWith({ email_address: 'amira.answers@example.com' }),
           by: { kind: 'customer' },
           now: clock.now,
