@@ -73,6 +73,7 @@ test('changes by browser extensions before the script arrives lose no input', as
     await page.locator('form.step-form button').last().waitFor()
     await page.evaluate(addAsExtensionsDo, place)
     await page.locator('[name=last_name]').fill('Okafor')
+    await page.getByText(words(maya, 'form.moreOfName')).click()
     await page.locator('[name=single_name]').check()
     await first.pressSequentially('Maya')
     await first.press('ArrowLeft')

@@ -197,7 +197,8 @@ describe('two answers to choose between', () => {
 
   /** The page that answers a post without script. */
   it('opens the folded questions where one of them is wrong', async () => {
-    const heading = { control: 'heading', name: 'others', label: 'Other answers', folds: true }
+    const label = 'Other answers'
+    const heading = { control: 'heading', name: 'others', label, folds: ['email'] }
     const passport = { ...(email as FieldView), name: 'passport' }
     const fields = [passport, heading as FieldView, email as FieldView]
     const closed = await postedForm({ problems: [], warnings: [], values: {} }, fields)

@@ -1,5 +1,6 @@
 import type { FieldView, FormTexts, StepState, StepView } from '@/lib/onboarding/view/step-view.ts'
 import { Field } from './field'
+import { Fold } from './fold'
 import { withTyped } from './step-values'
 import type { FormInputs } from './typed-before'
 
@@ -45,19 +46,34 @@ export function StepQuestions({ view, texts, state, shown, inputs }: StepQuestio
     )
   }
 
-  const questions = view.fields.map(draw)
-  const fold = view.fields.findIndex((field) => 'folds' in field)
+  const folded = view.fields.flatMap((field) => ('folds' in field && field.folds) || [])
+  const wrong = [
+    ...shown.problems.map(({ input }) => input),
+    ...shown.warnings.map(({ field }) => field),
+  ]
   return (
     <>
       {conflicts.map(draw)}
-      {fold < 0 ? questions : questions.slice(0, fold)}
-      {fold >= 0 && (
-        <details className="details" open={(shown.problems[0] ?? shown.warnings[0]) && true}>
-          <summary>{view.fields[fold]?.label}</summary>
-          <div>{questions.slice(fold + 1)}</div>
-        </details>
-      )}
+      {view.fields.map((field) => {
+        const folds = 'folds' in field ? field.folds : undefined
+        if (!folds) return folded.includes(field.name) ? null : draw(field)
+        return (
+          <Fold
+            key={field.name}
+            label={field.label}
+            // The message of a question may name one that is folded: both are of one step.
+            isOpen={wrong.some((name) => name.startsWith(stepOf(field.name)))}
+          >
+            {view.fields.filter(({ name }) => folds.includes(name)).map(draw)}
+          </Fold>
+        )
+      })}
       {choices.map(draw)}
     </>
   )
+}
+
+/** The beginning of an input's name that says its step, on a page with several. */
+function stepOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('/') + 1)
 }

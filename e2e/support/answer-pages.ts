@@ -185,6 +185,7 @@ function typedBy({ applicant, about }: Person): Record<string, RawValues> {
 
 async function fill(person: Person, field: FieldView, value: RawValue): Promise<void> {
   const { inputMethod, script } = person
+  if (!(await unfold(person, field, value))) return
   if (field.control === 'date') {
     for (const { part, label } of field.parts) {
       const typed = isDateParts(value) ? value[part] : ''
@@ -195,7 +196,7 @@ async function fill(person: Person, field: FieldView, value: RawValue): Promise<
   if (field.control === 'checkboxes') return fillBoxes(person, field, toList(value))
   if (field.control === 'countries') return fillCountries(person, field, toList(value))
   if (typeof value !== 'string') throw new Error(`${field.name} takes one text`)
-  if (field.control === 'text') return writeText(person, field, value)
+  if (field.control === 'text') return inputMethod.write(control(person, field), value)
   if (field.control === 'checkbox') return inputMethod.set(control(person, field), value === 'yes')
   if (!('options' in field) && field.control !== 'country') return
   const options = 'options' in field ? field.options : listCountryOptions(field.language)
@@ -212,17 +213,16 @@ async function fill(person: Person, field: FieldView, value: RawValue): Promise<
   return inputMethod.select(control(person, field), label)
 }
 
-/** Unfolds the field if needed, such as further lines of an address. */
-async function writeText(person: Person, field: FieldView, text: string): Promise<void> {
+/** Unfolds a field that is to be filled, such as further lines of an address; false if it stays folded. */
+async function unfold(person: Person, field: FieldView, value: RawValue): Promise<boolean> {
   const { page, inputMethod } = person
   const fold = page
     .locator('form details:not([open])')
     .filter({ has: page.locator(`[name="${field.name}"]`) })
-  if ((await fold.count()) > 0) {
-    if (text === '') return
-    await inputMethod.press(fold.locator('summary'))
-  }
-  await inputMethod.write(control(person, field), text)
+  if ((await fold.count()) === 0) return true
+  if (value === '') return false
+  await inputMethod.press(fold.locator('summary'))
+  return true
 }
 
 async function fillBoxes(

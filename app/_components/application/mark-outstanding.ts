@@ -74,7 +74,7 @@ export function putOutstandingFirst(
     control: 'heading',
     name: 'others',
     label: t('outstanding.others'),
-    folds: true,
+    folds: others.map(({ name }) => name),
   } as const
   return { ...view, fields: [...first, heading, ...others] }
 }

@@ -291,7 +291,7 @@ it('gives an example of a telephone number, of the country that it names', () =>
     const typed = { telephone_number: '', 'telephone_number.country': country }
     return viewOf('contact', {}, { typed }).fields.at(-1)?.hint
   }
-  expect(hintBeside('GB')).toContain('For example, 07400 123456 (United Kingdom).')
+  expect(hintBeside('GB')).toContain('For example, 07400 123456 (United Kingdom)')
   expect(hintBeside('ES')).toContain('(Spain)')
   // No country is known: such a number would be of none.
   expect(hintBeside('')).toContain('Begin with + and the country’s code.')

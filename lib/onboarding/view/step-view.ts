@@ -111,8 +111,8 @@ export type FieldView =
   /** A heading without an answer: the topic of the fields after it, if a page asks several things. */
   | (FieldBase & {
       control: 'heading'
-      /** Whether the fields are hidden until somebody opens them, or one of them is wrong. */
-      folds?: true
+      /** The names of the fields that are behind it until somebody opens it, or one of them is wrong. */
+      folds?: readonly string[]
       help?: { question: string; answer: string }
     })
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UnsavedInput } from '@/app/_answers/unsaved-input.ts'
-import { foldAddressLines } from '@/app/_components/application/fold-address-lines.ts'
+import { foldRareFields } from '@/app/_components/application/fold-rare-fields.ts'
 import {
   headWithWanted,
   markOutstanding,
@@ -59,7 +59,7 @@ export function AnswerForm({
       {...form}
       view={
         wanted === undefined
-          ? foldAddressLines(marked, { step, t })
+          ? foldRareFields(marked, step, { t })
           : headWithWanted(marked, wanted, t)
       }
       texts={getFormTextsFor(view.fields, t)}

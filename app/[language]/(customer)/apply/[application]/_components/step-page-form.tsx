@@ -1,6 +1,7 @@
 import type { RequiredAnswers as Required } from '@/app/_answers/read-required-answers.ts'
 import { listOutstandingFields, listRequiredPages } from '@/app/_answers/required-pages.ts'
 import { findUnsavedInput } from '@/app/_answers/unsaved-input.ts'
+import { foldRareFields } from '@/app/_components/application/fold-rare-fields.ts'
 import { LockedPart } from '@/app/_components/application/locked-part.tsx'
 import { RequiredAnswers } from '@/app/_components/application/required-answers.tsx'
 import { StepGroupForm } from '@/app/_components/application/step-group-form.tsx'
@@ -92,7 +93,12 @@ export async function StepPageForm(props: StepPageFormProps) {
       <StepGroupForm
         {...form}
         group={{ id: group, asked: [...steps] }}
-        {...(isNaming && { arrange: (view) => arrangeNamingPage(view, t) })}
+        arrange={(view) =>
+          steps.reduce(
+            (folded, { step }) => foldRareFields(folded, step, { t, isShared: true }),
+            isNaming ? arrangeNamingPage(view, t) : view,
+          )
+        }
         page={{
           heading: getPageHeading(group, page, language),
           submitLabel: t('page.continue'),

@@ -1,6 +1,6 @@
 import { buildGroupFields } from '@/app/_answers/group-fields.ts'
 import type { UnsavedInput } from '@/app/_answers/unsaved-input.ts'
-import { foldAddressLines } from '@/app/_components/application/fold-address-lines.ts'
+import { foldRareFields } from '@/app/_components/application/fold-rare-fields.ts'
 import { GroupSavedNotice } from '@/app/_components/application/group-saved-notice.tsx'
 import { getFormTextsFor } from '@/app/_components/layout/form-texts.ts'
 import type { OwnPartVisit } from '@/app/_request/own-part.ts'
@@ -96,9 +96,10 @@ function describePage(
   const typed = unsaved?.typed ?? saved?.typed ?? {}
   const seen = unsaved?.typed.seen
   return {
-    view: foldAddressLines(
+    view: foldRareFields(
       describeStep(step, fieldContext, { typed, stored: savedSensitive }, { brand }),
-      { step, t },
+      step,
+      { t },
     ),
     fields: {
       // Unsaved input keeps the snapshot of the earlier page on which it was typed.
@@ -123,7 +124,7 @@ function withKnownAddress(view: StepView, address: string | undefined, t: Transl
     control: 'heading',
     name: 'known_address',
     label: t('personLinks.knownAddress', { address: isolateDirection(address) }),
-    folds: true,
+    folds: [name],
   } as const
   const others = view.fields.filter((each) => each !== field)
   return { ...view, fields: [...others, heading, { ...field, value: address }] }
