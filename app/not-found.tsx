@@ -3,7 +3,7 @@
 
 /**
  * Answers what is not found before there is a language. The request router leads such addresses to their page:
- * see lib/http/next-server/request-router.ts.
+ * see lib/http/server/request-router.ts.
  */
 export default function NotFound() {
   return null

@@ -155,6 +155,21 @@ test('what no page is asked by is refused: TRACE, CONNECT, foreign hosts', async
   expect((await sendRaw(Number(port), metrics)).status).toBe(403)
 })
 
+test('a request to upgrade to another protocol is answered like any other', async ({ shared }) => {
+  const { host, origin, port } = new URL(shared.url)
+  const headers = { Connection: 'Upgrade, close', Upgrade: 'websocket' }
+  const get = (path: string, from = host) =>
+    sendRaw(
+      Number(port),
+      createRawRequest({ host: from, origin }, { method: 'GET', path, headers }),
+    )
+  // Next listens for upgrades from its first page on.
+  expect((await fetch(`${shared.url}/en`)).status).toBe(200)
+  expect((await get('/en')).status).toBe(200)
+  expect((await get('/nothing')).status).toBe(404)
+  expect((await get('/en', 'evil.example')).status).toBe(421)
+})
+
 async function attackWith(portico: Portico, { pieces }: HostileRequest): Promise<Seen> {
   const pid = portico.pid()
   const before = memoryOf(pid)

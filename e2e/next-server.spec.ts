@@ -1,5 +1,5 @@
 /**
- * Whether the unpatched Next still needs each part of `lib/http/next-server` and of `lib/http/compression`. A test that fails here
+ * Whether the unpatched Next still needs each part of `lib/http/server` and of `lib/http/compression`. A test that fails here
  * has found a part that may be removed: its message says which.
  */
 import { connect } from 'node:net'
@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'serial' })
 let app: NextApp
 
 // Builds a separate application.
-test.describe('Next without the changes of lib/http/next-server', variant, () => {
+test.describe('Next without the changes of lib/http/server', variant, () => {
   test.beforeAll(async () => {
     app = await startNextApp(path.join(import.meta.dirname, 'support', 'next-probe'))
   })

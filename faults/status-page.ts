@@ -24,7 +24,7 @@ const names: StatusName[] = [
 /** Which state a status page shows; undefined for every other page. */
 export function findShownStatus(page: Page): StatusName | undefined {
   if (stepOf(page) !== 'status') return undefined
-  // In a crowd it is a plain page (lib/http/next-server/waiting-submissions.ts).
+  // In a crowd it is a plain page (lib/http/server/waiting-submissions.ts).
   const heading = wordsOf(page, 'h1')
   const text = wordsOf(page, '.outcome .prose p')
   // Several say that it was received, and differ in what is done with it.

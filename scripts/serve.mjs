@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { toAuthority } from './port.mjs'
-import { root, selectNode, spawnChild } from './runtime.mjs'
+import { selectNode, spawnChild } from './runtime.mjs'
 
 // The development server's own messages about its address and readiness; the start's are better.
 const banner =
@@ -19,7 +19,6 @@ const mallocArenas = '2'
 // fifths more processor time and 60 MB; a warm server would answer with a twentieth less of it.
 const compileOnce = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
-const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
 const supervisor = path.join(import.meta.dirname, 'supervisor.mjs')
 const worker = path.join(import.meta.dirname, 'worker.mjs')
 
@@ -29,11 +28,9 @@ const worker = path.join(import.meta.dirname, 'worker.mjs')
  * @param {{ port: number, host?: string, dev?: boolean, env?: NodeJS.ProcessEnv, output?: import('node:stream').Writable }} options
  */
 export function serve({ port, host, dev = false, env = process.env, output }) {
-  const [script, ...args] = dev
-    ? [next, 'dev', '--port', String(port), ...(host ? ['--hostname', host] : [])]
-    : argsOfServer({ port, host, workers: Number(env.WORKERS || 1) })
-  // The development server hands its options on in NODE_OPTIONS, where these are not allowed.
-  const child = spawnChild([...selectNode(), ...(dev ? [] : compileOnce)], script, args, {
+  const workers = dev ? 1 : Number(env.WORKERS || 1)
+  const [script, ...args] = argsOfServer({ port, host, workers, dev })
+  const child = spawnChild([...selectNode(), ...compileOnce], script, args, {
     env: {
       MALLOC_ARENA_MAX: mallocArenas,
       ...env,
@@ -73,8 +70,8 @@ export function toTerminalLine(line) {
 }
 
 /** One process, or a supervisor of several. */
-function argsOfServer({ port, host, workers }) {
-  const args = [String(port), host ?? '', String(keepAliveMs)]
+function argsOfServer({ port, host, workers, dev }) {
+  const args = [String(port), host ?? '', String(keepAliveMs), ...(dev ? ['dev'] : [])]
   return workers > 1 ? [supervisor, String(workers), ...args] : [worker, ...args]
 }
 

@@ -47,7 +47,8 @@ module.exports = () => ({
         appendFileSync('waits', '.')
         return setTimeout(begin, 20)
       }
-      process.emit('portico:started')
+      const handle = (exchange, handOn) => handOn(exchange)
+      process.emit('portico:started', { prepare() {}, handle, handleOwn: handle })
     }
     setTimeout(begin)
   },

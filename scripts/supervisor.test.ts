@@ -8,12 +8,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 
 /** Stands for Next and the application: answers with the id of its process. */
 const next = `
+const net = require('node:net')
 module.exports = () => ({
   async prepare() {
     if (process.env.BOOT_FAILS) process.exit(1)
-    // Like the application, not before the worker takes no more connections (1.5 s).
+    // Like the application it takes connections for a moment more, and then answers what it has taken.
     process.on('SIGTERM', () => setTimeout(() => process.exit(0), 1_800))
-    setTimeout(() => process.emit('portico:started'), Number(process.env.START_MS || 0))
+    const prepare = (server) => {
+      process.on('SIGTERM', () => setTimeout(() => net.Server.prototype.close.call(server), 1_500))
+    }
+    const handle = (exchange, handOn) => handOn(exchange)
+    const start = () => process.emit('portico:started', { prepare, handle, handleOwn: handle })
+    setTimeout(start, Number(process.env.START_MS || 0))
   },
   getRequestHandler: () => (_request, response) => response.end(String(process.pid)),
 })

@@ -1,5 +1,5 @@
 import type { StaffBrowser } from '@/lib/access/links/staff-device.ts'
-import { markResponse } from '@/lib/http/next-server/response-marks.ts'
+import { markResponse } from '@/lib/http/server/response-marks.ts'
 import { attempt, requireCodeTriesLeft, showAgain, withNotice } from './form-action.ts'
 import { findStaffBrowser } from './staff-visit.ts'
 import type { Visit } from './visit.ts'

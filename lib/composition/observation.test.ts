@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { admitRequests } from '#lib/http/next-server/admit-requests.ts'
-import { leaveOutServer } from '#lib/http/next-server/intercept-requests.ts'
-import { createRequestRouter } from '#lib/http/next-server/request-router.ts'
+import { createAdmission } from '#lib/http/server/admit-requests.ts'
+import { createRequestRouter } from '#lib/http/server/request-router.ts'
 import { inSpan, setTracer } from '#lib/observability/trace-span.ts'
+import { startAdmittingServer } from '@/test-support/servers/admitting-server.ts'
 import { closeServer } from '@/test-support/servers/close-server.ts'
 import { type OtlpReceiver, startOtlpReceiver } from '@/test-support/servers/otlp-receiver.ts'
 import { createRequestObserver, serveFigures, startObservation } from './observation.ts'
@@ -20,7 +20,6 @@ const none = async () => ({ applications: [], queues: [] })
 let folder: string
 let receiver: OtlpReceiver
 let servers: Server[]
-let stops: (() => void)[]
 /** The id of each request that has reached Next, by address. */
 let requestIds: Map<string, string>
 
@@ -34,11 +33,9 @@ beforeEach(async () => {
   writeFileSync(path.join(folder, 'app-path-routes-manifest.json'), JSON.stringify(templates))
   receiver = await startOtlpReceiver()
   servers = []
-  stops = []
   requestIds = new Map()
 })
 afterEach(async () => {
-  for (const stop of stops) stop()
   setTracer(undefined)
   await Promise.all(servers.map(closeServer))
   await receiver.close()
@@ -57,34 +54,34 @@ async function start(metrics: { listen?: { host: string; port: number }; token?:
     isSentToPlatform: false,
   }
   const observation = await startObservation({ metrics: settings, tracing }, () => {})
-  const figures = await serveFigures(observation.metrics as never, settings, none, (server) => {
-    servers.push(server)
-    leaveOutServer(server)
-  })
+  const figures = await serveFigures(observation.metrics as never, settings, none)
+  if (figures.listener) servers.push(figures.listener)
   const observe = createRequestObserver(observation, folder)
-  stops.push(
-    admitRequests(publicUrl, ({ request }, next) => next(request), {
-      route: createRequestRouter({ publicUrl, languages: ['en'], routeGuard: async () => true }),
-      ...(observe && { observe }),
-      ...(figures.answerFirst && { answerFirst: figures.answerFirst }),
-    }),
-  )
-  const next = createServer(async (request, response) => {
+  const admission = createAdmission(publicUrl, ({ request }, next) => next(request), {
+    route: createRequestRouter({ publicUrl, languages: ['en'], routeGuard: async () => true }),
+    ...(observe && { observe }),
+    ...(figures.answerFirst && { answerFirst: figures.answerFirst }),
+  })
+  const toNext: RequestListener = async (request, response) => {
     requestIds.set(request.url ?? '', String(request.headers['x-request-id']))
     await inSpan('save answers', async () => {})
     // Next requests the page that an action leads to from its own server, and copies its headers.
     if (request.url?.includes('/name?')) {
-      const { port } = next.address() as AddressInfo
+      const { port } = own.address() as AddressInfo
       const slot = { 'x-request-slot': String(request.headers['x-request-slot']) }
       const page = await fetch(`http://127.0.0.1:${port}/en/apply/x/birth`, { headers: slot })
       response.setHeader('x-request-id', page.headers.get('x-request-id') ?? '')
     }
     response.setHeader('x-served-by', 'next')
     response.writeHead(request.url === '/en/broken' ? 500 : 200).end()
+  }
+  const own = createServer((request, response) => {
+    admission.admitOwn({ request, response }, (asked) => toNext(asked.request, asked.response))
   })
-  servers.push(next)
-  await new Promise<void>((resolve) => next.listen(0, '127.0.0.1', () => resolve()))
-  return { observation, url: `http://127.0.0.1:${(next.address() as AddressInfo).port}` }
+  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', () => resolve()))
+  const server = await startAdmittingServer(admission, toNext)
+  servers.push(own, server)
+  return { observation, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 it('counts and traces each request once, by the template of its route', async () => {

@@ -3,9 +3,10 @@ import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import type { MetricsSettings, ObservationSettings } from '#lib/config/observation-settings.ts'
 import type { StatementObserver } from '#lib/database/connection/observe-statements.ts'
-import type { RequestObserver } from '#lib/http/next-server/admit-requests.ts'
-import { createRouteFinder, readRouteTemplates } from '#lib/http/next-server/route-templates.ts'
+import type { Exchange } from '#lib/http/requests/request-guard.ts'
 import { getPathname } from '#lib/http/requests/request-path.ts'
+import type { RequestObserver } from '#lib/http/server/admit-requests.ts'
+import { createRouteFinder, readRouteTemplates } from '#lib/http/server/route-templates.ts'
 import type { Metrics } from '#lib/observability/metrics/metrics.ts'
 import { setTracer } from '#lib/observability/trace-span.ts'
 import type { Tracing } from '#lib/observability/tracing/tracing.ts'
@@ -113,20 +114,20 @@ const tracedMethods = new Set(['GET', 'HEAD', 'POST'])
 
 type Reading = {
   /** Answers a request of the customers' port that shows the token. */
-  answerFirst: ((exchange: Parameters<RequestObserver>[0]) => boolean) | undefined
+  answerFirst: ((exchange: Exchange) => boolean) | undefined
+  /** The listener of its own. */
+  listener: Server | undefined
   /** Hands the last figures over. */
   stop(): Promise<void>
 }
 
 /**
- * Lets the figures be read: on a listener of their own, or by token. `readDatabase` is one statement;
- * `beforeListening` is called with the server of the listener.
+ * Lets the figures be read: on a listener of their own, or by token. `readDatabase` is one statement.
  */
 export async function serveFigures(
   metrics: Metrics,
   { listen, token }: MetricsSettings,
   readDatabase: () => Promise<OperatingFigures>,
-  beforeListening: (server: Server) => void,
 ): Promise<Reading> {
   const { createDatabaseFigures } = await import('#lib/observability/metrics/database-figures.ts')
   const { metricsContentType: contentType, renderMetrics } = await import(
@@ -150,12 +151,12 @@ export async function serveFigures(
   }
   const stop = async () => shared?.leave()
   if (!listen) {
-    return { stop, answerFirst: token ? (each) => answerWithToken(each, token, source) : undefined }
+    const answerFirst = token && ((each: Exchange) => answerWithToken(each, token, source))
+    return { stop, answerFirst: answerFirst || undefined, listener: undefined }
   }
   const server = createReaderServer(token, source)
-  beforeListening(server)
   await listenForReaders(server, listen)
-  return { stop, answerFirst: undefined }
+  return { stop, answerFirst: undefined, listener: server }
 }
 
 /** In a process of a supervisor (`WORKERS`) the figures are those of all of its processes. */

@@ -18,12 +18,12 @@ import { isProxyUnknown } from '#lib/config/warnings.ts'
 import type { Store } from '#lib/database/store.ts'
 import { startDeletingObjects } from '#lib/documents/delete-objects.ts'
 import { createDocumentJob } from '#lib/documents/upload-and-wait.ts'
+import type { RateLimiters } from '#lib/http/rate-limits/rate-limiters.ts'
 import {
   type ConcurrencyLimit,
   createConcurrencyLimit,
-} from '#lib/http/next-server/concurrency-limit.ts'
-import type { RouteGuard } from '#lib/http/next-server/request-router.ts'
-import type { RateLimiters } from '#lib/http/rate-limits/rate-limiters.ts'
+} from '#lib/http/server/concurrency-limit.ts'
+import type { RouteGuard } from '#lib/http/server/request-router.ts'
 import { mayOpenSimulator, setSimulatorPassword } from '#lib/http/simulator-password.ts'
 import { findLanguage } from '#lib/i18n/languages.ts'
 import { createFileImportJob } from '#lib/imports/file-import-job.ts'

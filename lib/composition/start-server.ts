@@ -13,15 +13,14 @@ import { createOtherBuilds } from '#lib/http/builds/other-builds.ts'
 import { recordBuild } from '#lib/http/builds/record-build.ts'
 import { createStaticFiles } from '#lib/http/builds/static-files.ts'
 import { compressResponse } from '#lib/http/compression/compress-response.ts'
-import { admitRequests } from '#lib/http/next-server/admit-requests.ts'
-import { watchRequests } from '#lib/http/next-server/drain-requests.ts'
-import { replaceFailedPages } from '#lib/http/next-server/failure-page.ts'
-import { interceptRequests, leaveOutServer } from '#lib/http/next-server/intercept-requests.ts'
-import { createRequestRouter } from '#lib/http/next-server/request-router.ts'
-import { createWaitingSubmissions } from '#lib/http/next-server/waiting-submissions.ts'
 import { createRequestGuard } from '#lib/http/requests/request-guard.ts'
 import { getPathname } from '#lib/http/requests/request-path.ts'
 import { securityHeaders } from '#lib/http/security-headers.ts'
+import { createAdmission } from '#lib/http/server/admit-requests.ts'
+import { createRequestDrain } from '#lib/http/server/drain-requests.ts'
+import { createRequestRouter } from '#lib/http/server/request-router.ts'
+import { createServerHandlers, type ServerHandlers } from '#lib/http/server/server-handlers.ts'
+import { createWaitingSubmissions } from '#lib/http/server/waiting-submissions.ts'
 import { type Logger, takeOverConsole } from '#lib/observability/logging/logger.ts'
 import { readOperatingFigures } from '#lib/statistics/store/operating-figures.ts'
 import { createRequestObserver, serveFigures } from './observation.ts'
@@ -30,13 +29,14 @@ import { getPortico } from './server.ts'
 const buildFolder = path.resolve('.next')
 
 const refuseWaiting = new AbortController()
-let drain: ReturnType<typeof watchRequests> = async () => {}
+const drain = createRequestDrain()
 let handOverFigures = async () => {}
 
 /** Starts everything; a fault is printed and ends the process, so that none runs half started. */
 export async function startServer(): Promise<void> {
   // Only the owner may read what this process writes.
   process.umask(privateUmask)
+  let handlers: ServerHandlers
   try {
     const settings = requireEnv()
     if (settings.migrate === 'only') {
@@ -47,11 +47,8 @@ export async function startServer(): Promise<void> {
       await getPortico()
     const figures =
       observation.metrics && env.metrics
-        ? await serveFigures(
-            observation.metrics,
-            env.metrics,
-            () => readOperatingFigures(store.db, new Date()),
-            leaveOutServer,
+        ? await serveFigures(observation.metrics, env.metrics, () =>
+            readOperatingFigures(store.db, new Date()),
           )
         : undefined
     handOverFigures = async () => figures?.stop()
@@ -60,11 +57,12 @@ export async function startServer(): Promise<void> {
     const route = createRequestRouter({ publicUrl, languages, routeGuard, dev })
     if (dev) {
       // Next checks what it is sent, and shows a fault, itself.
-      interceptRequests((exchange, handOn) => {
+      const handle: ServerHandlers['handle'] = (exchange, handOn) => {
         const isOfNext = /^\/(_next|__nextjs)/.test(getPathname(exchange.request))
         if (isOfNext) handOn(exchange)
         else route(exchange, () => handOn(exchange))
-      })
+      }
+      handlers = { prepare() {}, handle, handleOwn: handle }
     } else {
       const { findAction, sendFile } = openBuilds(env, log)
       const guard = createRequestGuard({
@@ -86,8 +84,7 @@ export async function startServer(): Promise<void> {
       })
       const observe = createRequestObserver(observation, buildFolder)
       const answerFirst = figures?.answerFirst
-      drain = watchRequests()
-      admitRequests(publicUrl, guard, {
+      const admission = createAdmission(publicUrl, guard, {
         trustProxy,
         acquireSlot: pageSlots,
         submissions,
@@ -99,7 +96,7 @@ export async function startServer(): Promise<void> {
         ...(answerFirst && { answerFirst }),
         ...(observe && { observe }),
       })
-      replaceFailedPages(env.publicUrl)
+      handlers = createServerHandlers(publicUrl, { admission, drain })
       takeOverConsole(log)
     }
   } catch (error) {
@@ -108,13 +105,13 @@ export async function startServer(): Promise<void> {
     process.exit(1)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, close)
-  announceStart()
+  announceStart(handlers)
 }
 
-/** Tells `scripts/worker.mjs`, which takes no connection before. */
-function announceStart(): void {
+/** Hands the handlers to `scripts/worker.mjs`, which takes no connection before. */
+function announceStart(handlers: ServerHandlers): void {
   const emitter: EventEmitter = process
-  emitter.emit('portico:started')
+  emitter.emit('portico:started', handlers)
 }
 
 /**
@@ -163,7 +160,7 @@ async function close(): Promise<void> {
   const portico = await getPortico()
   portico.prepareStop()
   setTimeout(() => refuseWaiting.abort(), waitingTimeoutMs).unref()
-  await drain(drainTimeoutMs)
+  await drain.end(drainTimeoutMs)
   await handOverFigures()
   await portico.stop()
   clearTimeout(end)

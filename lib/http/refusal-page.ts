@@ -8,8 +8,8 @@ import {
   toOfferedLanguage,
 } from '#lib/i18n/offered-languages.ts'
 import { getMessages } from '#lib/i18n/translate.ts'
-import type { ForbiddenReason } from './next-server/response-marks.ts'
 import { escapeHtml, plainPage } from './plain-page.ts'
+import type { ForbiddenReason } from './server/response-marks.ts'
 
 /**
  * 400: a form that cannot be parsed. 403: not sent by one of our pages. 404: nothing there for this visitor.

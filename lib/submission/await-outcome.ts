@@ -3,7 +3,7 @@ import type { SubmissionDeps } from './submission-deps.ts'
 
 /**
  * Waits for a send until `until`. A waiting request occupies one of the limited rendering slots
- * (`lib/http/next-server`), so only `maxAwaitedSubmissions` requests wait at once; the others return
+ * (`lib/http/server`), so only `maxAwaitedSubmissions` requests wait at once; the others return
  * immediately and their customers see the status page, which polls by itself. So do all of a process that is
  * about to end.
  */

@@ -3,7 +3,7 @@
 import type { TermsVersion } from '#lib/acceptance/rules/terms.ts'
 import type { PageRead } from '#lib/applications/store/page-reads.ts'
 import type { Store } from '#lib/database/store.ts'
-import type { RouteGuard } from '#lib/http/next-server/request-router.ts'
+import type { RouteGuard } from '#lib/http/server/request-router.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { findOfferedLanguage } from '#lib/i18n/offered-languages.ts'
 import { findPerson } from '#lib/onboarding/company-people/people.ts'

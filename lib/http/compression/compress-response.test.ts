@@ -1,6 +1,7 @@
 import {
   createServer,
   type IncomingHttpHeaders,
+  type IncomingMessage,
   type OutgoingHttpHeaders,
   request,
   type Server,
@@ -10,7 +11,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { replaceFailedPages } from '../next-server/failure-page.ts'
+import { replaceFailedPage } from '../server/failure-page.ts'
 import { compressResponse } from './compress-response.ts'
 
 const html = { 'Content-Type': 'text/html; charset=utf-8' }
@@ -30,10 +31,12 @@ async function ask(
   {
     method = 'GET',
     headers = { 'accept-encoding': 'gzip, deflate, br' } as OutgoingHttpHeaders,
+    prepare = (_exchange: { request: IncomingMessage; response: ServerResponse }) => {},
   } = {},
   limits = { holdMs: 100, heldBytes: 131_072 },
 ): Promise<Answer> {
   server = createServer((incoming, response) => {
+    prepare({ request: incoming, response })
     compressResponse({ request: incoming, response }, limits)
     answer(response)
   })
@@ -174,20 +177,18 @@ describe('a page', () => {
 })
 
 it('leaves a page that failed to what replaces it', async () => {
-  const stop = replaceFailedPages(new URL('https://apply.example.com'))
-  try {
-    const { status, headers, body } = await ask((response) => {
+  const { status, headers, body } = await ask(
+    (response) => {
       response.statusCode = 500
       writeLikeNext(response)
-    })
-    expect(status).toBe(500)
-    expect(headers['content-encoding']).toBeUndefined()
-    expect(headers['content-length']).toBe(String(body.length))
-    expect(body.toString()).toContain('<h1')
-    expect(body.toString()).not.toContain('A page of some words')
-  } finally {
-    stop()
-  }
+    },
+    { prepare: (exchange) => replaceFailedPage(exchange, new URL('https://apply.example.com')) },
+  )
+  expect(status).toBe(500)
+  expect(headers['content-encoding']).toBeUndefined()
+  expect(headers['content-length']).toBe(String(body.length))
+  expect(body.toString()).toContain('<h1')
+  expect(body.toString()).not.toContain('A page of some words')
 })
 
 describe('sent as it is', () => {

@@ -1,4 +1,4 @@
-import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
+import { request as httpRequest, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -8,9 +8,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type RateLimitNumbers, rateLimits } from '#lib/config/rate-limit-numbers.ts'
 import { hostileRequests } from '@/test-support/hostile-requests.ts'
 import { createMultipart, createRawRequest, sendRaw } from '@/test-support/raw-request.ts'
-import { admitRequests } from '../next-server/admit-requests.ts'
-import { createConcurrencyLimit } from '../next-server/concurrency-limit.ts'
+import { startAdmittingServer } from '@/test-support/servers/admitting-server.ts'
+import { closeServer } from '@/test-support/servers/close-server.ts'
 import { createRateLimiters } from '../rate-limits/rate-limiters.ts'
+import { createAdmission } from '../server/admit-requests.ts'
+import { createConcurrencyLimit } from '../server/concurrency-limit.ts'
 import { createBodyLimits } from './body-limits.ts'
 import { createRequestGuard, type GuardOptions } from './request-guard.ts'
 
@@ -21,7 +23,6 @@ const target = { host: publicUrl.host, origin: publicUrl.origin }
 type Reached = { path: string; headers: IncomingMessage['headers']; body: string }
 let reached: Reached[]
 let server: Server
-let stop: () => void
 
 async function open(options: Partial<GuardOptions> = {}, numbers: Partial<RateLimitNumbers> = {}) {
   const limits = createRateLimiters({ numbers: { ...rateLimits, ...numbers } })
@@ -32,27 +33,22 @@ async function open(options: Partial<GuardOptions> = {}, numbers: Partial<RateLi
     findUploadAccess: async () => 'open',
     ...options,
   })
-  stop = admitRequests(publicUrl, guard, {
+  const admission = createAdmission(publicUrl, guard, {
     acquireSlot: createConcurrencyLimit({ maxConcurrent: 2, maxWaiting: 10 }),
   })
-  server = createServer(async (request, response) => {
+  server = await startAdmittingServer(admission, async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString()
     reached.push({ path: request.url ?? '', headers: request.headers, body })
     response.end('done')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 }
 
 beforeEach(() => {
   reached = []
 })
-afterEach(async () => {
-  stop()
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-})
+afterEach(() => closeServer(server))
 
 const port = () => (server.address() as AddressInfo).port
 const post = (body: string, more: Parameters<typeof createRawRequest>[1] = {}) =>
@@ -225,8 +221,7 @@ describe('a foreign host', () => {
     const inner = { ...target, host: 'portico:3000' }
     const sent = createRawRequest(inner, { method: 'GET', headers })
     expect((await sendRaw(port(), sent)).status).toBe(200)
-    stop()
-    await new Promise((resolve) => server.close(resolve))
+    await closeServer(server)
     await open()
     expect((await sendRaw(port(), sent)).status).toBe(421)
   })

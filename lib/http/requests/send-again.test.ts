@@ -1,10 +1,12 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parse } from 'node-html-parser'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { getMessages } from '#lib/i18n/translate.ts'
-import { admitRequests } from '../next-server/admit-requests.ts'
+import { startAdmittingServer } from '@/test-support/servers/admitting-server.ts'
+import { closeServer } from '@/test-support/servers/close-server.ts'
 import { createRateLimiters } from '../rate-limits/rate-limiters.ts'
+import { createAdmission } from '../server/admit-requests.ts'
 import { createRequestGuard } from './request-guard.ts'
 
 const publicUrl = new URL('http://localhost:3000')
@@ -13,7 +15,6 @@ const ids = new Map([
   ['60bb', '40aa'],
 ])
 let server: Server
-let stop: () => void
 let reached: { action: string | undefined; body: string }[]
 
 beforeEach(async () => {
@@ -25,19 +26,16 @@ beforeEach(async () => {
     limits: createRateLimiters(),
     findAction: (id) => ids.get(id),
   })
-  stop = admitRequests(publicUrl, guard)
-  server = createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray()).toString()
-    reached.push({ action: request.headers['next-action']?.toString(), body })
-    response.end('done')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server = await startAdmittingServer(
+    createAdmission(publicUrl, guard),
+    async (request, response) => {
+      const body = Buffer.concat(await request.toArray()).toString()
+      reached.push({ action: request.headers['next-action']?.toString(), body })
+      response.end('done')
+    },
+  )
 })
-afterEach(async () => {
-  stop()
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-})
+afterEach(() => closeServer(server))
 
 function post(
   fields: [string, string][],

@@ -11,7 +11,7 @@ export const maxInlineAttempts = 3
  */
 export const inlineBudgetMs = 8_000
 
-/** How many customers may wait at once: half of the rendering slots (`lib/http/next-server`). */
+/** How many customers may wait at once: half of the rendering slots (`lib/http/server`). */
 export const maxAwaitedSubmissions = 8
 
 /** How many requests may send at once; the recovery loop sends the rest, a few at a time. */

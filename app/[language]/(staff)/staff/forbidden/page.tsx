@@ -13,7 +13,7 @@ import {
 } from '@/app/[language]/(staff)/staff/forbidden/_components/forbidden-outcome.tsx'
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { listAssistingStaff } from '@/lib/audit/rules/list-assisting-staff.ts'
-import { markResponse } from '@/lib/http/next-server/response-marks.ts'
+import { markResponse } from '@/lib/http/server/response-marks.ts'
 import { listWhomToAsk } from '@/lib/staff/accounts/staff-names.ts'
 import { canViewApplication } from '@/lib/staff/scope/scope.ts'
 

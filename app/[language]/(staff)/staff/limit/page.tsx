@@ -3,7 +3,7 @@ import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx
 import { StaffOutcome } from '@/app/[language]/(staff)/_components/staff-outcome.tsx'
 import { LimitOutcome } from '@/app/[language]/(staff)/staff/limit/_components/limit-outcome.tsx'
 import { LimitUse } from '@/app/[language]/(staff)/staff/limit/_components/limit-use.tsx'
-import { markResponse } from '@/lib/http/next-server/response-marks.ts'
+import { markResponse } from '@/lib/http/server/response-marks.ts'
 import { defaultVolumeLimits, measures, volumePeriods } from '@/lib/staff/rules/volume-limits.ts'
 import { isReached, listVolumeUse } from '@/lib/staff/scope/volume.ts'
 

@@ -1,11 +1,13 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createSecret } from '#lib/access/rules/secrets.ts'
 import { sessionCookie, staffCookie } from '#lib/access/rules/session-names.ts'
 import { getMessages } from '#lib/i18n/translate.ts'
+import { startAdmittingServer } from '@/test-support/servers/admitting-server.ts'
+import { closeServer } from '@/test-support/servers/close-server.ts'
 import { rememberFieldNames } from '../forms/field-names.ts'
-import { admitRequests } from './admit-requests.ts'
+import { createAdmission } from './admit-requests.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { createWaitingSubmissions } from './waiting-submissions.ts'
 
@@ -15,7 +17,6 @@ const token = createSecret()
 const { review, status } = getMessages('en')
 
 let server: Server
-let stop: () => void
 /** The requests that have a slot, in order. */
 let inside: { path: string; response: ServerResponse }[]
 let sent: string | undefined
@@ -48,7 +49,7 @@ async function start(answerAfterMs: number): Promise<void> {
     },
     answerAfterMs,
   })
-  stop = admitRequests(
+  const admission = createAdmission(
     new URL('https://apply.example.com'),
     ({ request }, next) => {
       rememberFieldNames(
@@ -60,17 +61,14 @@ async function start(answerAfterMs: number): Promise<void> {
     { acquireSlot: createConcurrencyLimit({ maxConcurrent: 1, maxWaiting: 100 }), submissions },
   )
   const own = inside
-  server = createServer((request, response) => {
+  server = await startAdmittingServer(admission, (request, response) => {
     own.push({ path: request.url ?? '', response })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 }
 
 async function end(): Promise<void> {
   hangUp.abort()
-  stop()
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  await closeServer(server)
 }
 
 function ask(address: string, init: RequestInit & { cookie?: string } = {}): Promise<Response> {

@@ -2,19 +2,21 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { watchRequests } from './drain-requests.ts'
+import { createRequestDrain, type RequestDrain } from './drain-requests.ts'
 
 let server: Server
-let drain: ReturnType<typeof watchRequests>
+let drain: RequestDrain
 let inside: ServerResponse[]
 
 beforeEach(async () => {
   inside = []
-  drain = watchRequests()
+  drain = createRequestDrain()
   server = createServer((request, response) => {
+    drain.count(response)
     if (request.url === '/now') response.end('now')
     else inside.push(response)
   })
+  drain.add(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterEach(async () => {
@@ -32,7 +34,7 @@ it('waits for the responses that are due, takes no new connection, and closes th
   await expect.poll(() => inside.length).toBe(1)
   const address = server.address() as AddressInfo
   let isDrained = false
-  const drained = drain(5_000).then(() => {
+  const drained = drain.end(5_000).then(() => {
     isDrained = true
   })
   await expect
@@ -49,7 +51,7 @@ it('waits for the responses that are due, takes no new connection, and closes th
 it('waits no longer than its time', async () => {
   const never = ask('/slow').catch(() => undefined)
   await expect.poll(() => inside.length).toBe(1)
-  await drain(200)
+  await drain.end(200)
   inside[0]?.destroy()
   await never
 })
@@ -57,7 +59,7 @@ it('waits no longer than its time', async () => {
 it('is over at once where nothing runs', async () => {
   await (await ask('/now')).text()
   // An hour: the test ends only if nothing is waited for.
-  await drain(3_600_000)
+  await drain.end(3_600_000)
 })
 
 it('answers a request that comes on a connection that was accepted just before', async () => {
@@ -65,7 +67,7 @@ it('answers a request that comes on a connection that was accepted just before',
   const accepted = once(server, 'connection')
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
   await accepted
-  const drained = drain(5_000)
+  const drained = drain.end(5_000)
   client.write('GET /now HTTP/1.1\r\nHost: localhost\r\n\r\n')
   const received = (await client.setEncoding('utf8').toArray()).join('')
   expect(received).toMatch(/^HTTP\/1\.1 200 /)
@@ -79,7 +81,7 @@ it('takes connections for a moment more where there are some, and closes each af
   const idle = connect(port, '127.0.0.1')
   idle.write(get)
   await once(idle, 'data')
-  const drained = drain(5_000)
+  const drained = drain.end(5_000)
   const late = connect(port, '127.0.0.1')
   late.write(get)
   idle.write(get)
@@ -118,7 +120,7 @@ it('resets nobody where a proxy turns to another server once it is told', async 
   }
   const clients = Array.from({ length: 16 }, client)
   await expect.poll(() => outcomes.length).toBeGreaterThan(50)
-  await drain(5_000)
+  await drain.end(5_000)
   await Promise.all(clients)
   expect(isTold).toBe(true)
   expect(outcomes.filter((each) => each !== 'HTTP/1.1 200')).toEqual([])

@@ -7,6 +7,6 @@ it('was written for the Next that is installed', () => {
   const [, version] = /Written for Next \*\*(.+)\*\*/.exec(readme) ?? []
   expect(
     version,
-    `Next is ${next.version} now. See whether it still needs lib/http/next-server: follow "When Next is updated" in its README.`,
+    `Next is ${next.version} now. See whether it still needs lib/http/server: follow "When Next is updated" in its README.`,
   ).toBe(next.version)
 })

@@ -1,8 +1,10 @@
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { getMessages } from '#lib/i18n/translate.ts'
-import { admitRequests } from './admit-requests.ts'
+import { startAdmittingServer } from '@/test-support/servers/admitting-server.ts'
+import { closeServer } from '@/test-support/servers/close-server.ts'
+import { createAdmission } from './admit-requests.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 it('tells those who wait, where the process is about to end, that nothing was done', async () => {
@@ -18,13 +20,12 @@ it('tells those who wait, where the process is about to end, that nothing was do
     },
     { countWaiting: () => 0 },
   )
-  const stop = admitRequests(
+  const admission = createAdmission(
     new URL('https://apply.example.com'),
     ({ request }, next) => next(request),
     { acquireSlot, closing: closing.signal },
   )
-  const server = createServer((_request, response) => inside.push(response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const server = await startAdmittingServer(admission, (_, response) => inside.push(response))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const running = fetch(`${url}/en/a`)
   await expect.poll(() => inside.length).toBe(1)
@@ -37,7 +38,5 @@ it('tells those who wait, where the process is about to end, that nothing was do
   inside[0]?.end('done')
   expect(await (await running).text()).toBe('done')
   expect(inside).toHaveLength(1)
-  stop()
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  await closeServer(server)
 })

@@ -2,25 +2,23 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getMessages } from '#lib/i18n/translate.ts'
-import { replaceFailedPages } from './failure-page.ts'
+import { replaceFailedPage } from './failure-page.ts'
 import { markResponse } from './response-marks.ts'
 
 const publicUrl = new URL('https://apply.example.com')
 const id = '0b6f2a4e-0000-4000-8000-000000000001'
 let server: Server
-let stop: () => void
 let answer: (response: ServerResponse, request: IncomingMessage) => unknown
 
 beforeAll(async () => {
-  stop = replaceFailedPages(publicUrl)
   server = createServer((request, response) => {
+    replaceFailedPage({ request, response }, publicUrl)
     response.setHeader('x-request-id', id)
     answer(response, request)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
-  stop()
   await new Promise((resolve) => server.close(resolve))
 })
 

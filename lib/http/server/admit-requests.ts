@@ -16,7 +16,6 @@ import { getPathname, isProgramPath, isUploadPath } from '../requests/request-pa
 import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts'
 import { createConnectionLimit } from './connection-limit.ts'
 import { createDiscardedResponse } from './discarded-response.ts'
-import { interceptRequests } from './intercept-requests.ts'
 import { createPipelineQueue } from './pipelined-requests.ts'
 import type { RequestRouter } from './request-router.ts'
 import type { WaitingSubmissions } from './waiting-submissions.ts'
@@ -26,20 +25,34 @@ export type RequestObserver = (exchange: Exchange, run: () => void) => void
 
 type Run = (work: () => void) => void
 
-/** Names the slot of a request, so that Next's requests to its own server need none. */
+/** Names the slot of a request. Next copies the headers of an action's request to its request for the page after it. */
 const slotHeader = 'x-request-slot'
 
+/** Each check waits for the end of a response, and so does Next: eleven with traces, where Node warns above ten. */
+const mostListeners = 20
+
+/** Hands a request on to Next. */
+export type HandOn = (exchange: Exchange) => void
+
+export type Admission = {
+  /** Sets the limits of a server before it listens. */
+  prepare(server: Server): void
+  /** Admits a request of the public server. */
+  admit(exchange: Exchange, handOn: HandOn): void
+  /** Admits a request of Next to its own server if the action's request still holds its slot: it was checked. */
+  admitOwn(exchange: Exchange, handOn: HandOn): void
+}
+
 /**
- * Puts the guard and the concurrency limit before the request listeners of every server of this process;
- * gives the function that stops that for servers not yet seen. A request that waits for its slot holds next
- * to nothing, and leaves the queue when its connection closes. What programs request, files of the build and
- * uploads (which take time, and little memory) need no slot. The guard comes first and receives the body, so
- * a slow sender holds no slot. Who submits in a crowd is answered by `submissions`. `beforeNext` is called with
- * what is admitted, not with what Next requests from its own server; that too is led by `route`. `sendFile` answers a
- * request for a file of a build; `answerFirst` may answer a request before the guard. While `isClosed`
+ * Creates the handlers of our servers: past the guard and the concurrency limit to Next. A request that waits for
+ * its slot holds next to nothing, and leaves the queue when its connection closes. What programs request, files of
+ * the build and uploads (which take time, and little memory) need no slot. The guard comes first and receives the
+ * body, so a slow sender holds no slot. Who submits in a crowd is answered by `submissions`. `beforeNext` is called
+ * with what is admitted, not with what Next requests from its own server; that too is led by `route`. `sendFile`
+ * answers a request for a file of a build; `answerFirst` may answer a request before the guard. While `isClosed`
  * everybody else gets the page that says so, but probes and files of the build.
  */
-export function admitRequests(
+export function createAdmission(
   publicUrl: URL,
   guard: RequestGuard,
   {
@@ -68,7 +81,7 @@ export function admitRequests(
     answerFirst?: (exchange: Exchange) => boolean
     observe?: RequestObserver
   } = {},
-): () => void {
+): Admission {
   const queuePipelined = createPipelineQueue()
   const limitConnections = createConnectionLimit()
   /** Continues work in the context of a request, by its slot. */
@@ -77,24 +90,20 @@ export function admitRequests(
   closing?.addEventListener('abort', () => {
     for (const refuse of refusals) refuse()
   })
-  const prepare = (server: Server) => {
+  function prepare(server: Server): void {
     server.requestTimeout = requestTimeoutMs
     server.setTimeout(closeAfterMs)
     // A trusted proxy holds all connections, and limits those of its visitors.
     if (!trustProxy) server.on('connection', limitConnections)
-    // No other protocol is offered; without listeners Node treats such a request like any other.
-    server.removeAllListeners('upgrade')
     server.on('connect', refuseTunnel)
   }
-  const admit = (asked: Exchange, handOn: (exchange: Exchange) => void) => {
-    const handle = (checked: Exchange) => route(checked, () => handOn(checked))
-    // Next's requests to its own server were checked already.
-    const goOn = running.get(String(asked.request.headers[slotHeader]))
-    if (goOn) return goOn(() => handle(asked))
+
+  function admit(asked: Exchange, handOn: HandOn): void {
+    asked.response.setMaxListeners(mostListeners)
     const pass = (admitted: Exchange) => {
       if (sendFile(admitted)) return
       beforeNext(admitted)
-      handle(admitted)
+      route(admitted, () => handOn(admitted))
     }
     observe(asked, () => {
       queuePipelined(asked, () => {
@@ -113,14 +122,20 @@ export function admitRequests(
     })
   }
 
-  async function answerOrRun(exchange: Exchange, handle: (exchange: Exchange) => void) {
+  function admitOwn(asked: Exchange, handOn: HandOn): void {
+    const goOn = running.get(String(asked.request.headers[slotHeader]))
+    if (goOn) goOn(() => route(asked, () => handOn(asked)))
+    else asked.request.socket.destroy()
+  }
+
+  async function answerOrRun(exchange: Exchange, handle: HandOn) {
     const isCrowded = acquireSlot.countWaiting() >= crowdSize
     const isAnswered = await submissions?.answer(exchange, isCrowded)
     // The connection may have closed meanwhile.
     if (!isAnswered && !exchange.response.closed) runInSlot(exchange, handle)
   }
 
-  function runInSlot(exchange: Exchange, handle: (exchange: Exchange) => void): void {
+  function runInSlot(exchange: Exchange, handle: HandOn): void {
     const { request } = exchange
     let { response } = exchange
     const slot = randomUUID()
@@ -163,7 +178,7 @@ export function admitRequests(
     response.once('close', end)
   }
 
-  return interceptRequests(admit, prepare)
+  return { prepare, admit, admitOwn }
 }
 
 /** CONNECT asks for a tunnel (RFC 9110 section 9.3.6), which only a proxy gives. */

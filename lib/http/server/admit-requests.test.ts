@@ -2,16 +2,18 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getMessages } from '#lib/i18n/translate.ts'
-import { admitRequests } from './admit-requests.ts'
+import { startAdmittingServer } from '@/test-support/servers/admitting-server.ts'
+import { closeServer } from '@/test-support/servers/close-server.ts'
+import { type Admission, createAdmission } from './admit-requests.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 let server: Server
-let stop: () => void
+let admission: Admission
 let inside: { path: string; response: ServerResponse; headers: IncomingMessage['headers'] }[]
 
 beforeEach(async () => {
   inside = []
-  stop = admitRequests(
+  admission = createAdmission(
     new URL('https://apply.example.com'),
     // `request-guard.test.ts` tests its refusals.
     ({ request }, next) => next(request),
@@ -20,16 +22,11 @@ beforeEach(async () => {
       closeAfterMs: 1_500,
     },
   )
-  server = createServer((request, response) => {
+  server = await startAdmittingServer(admission, (request, response) => {
     inside.push({ path: request.url ?? '', response, headers: request.headers })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
-afterEach(async () => {
-  stop()
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-})
+afterEach(() => closeServer(server))
 
 function ask(path: string, init?: RequestInit): Promise<Response> {
   return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init)
@@ -114,28 +111,35 @@ it.each(['/en/a/upload', '/sandbox/mail', '/x.png', '/api/nothing'])(
   },
 )
 
-it('admits at once what a running page requests from its own server, and nobody who claims so', async () => {
-  const outer = ask('/en/a')
-  await soon(() => inside.length === 1)
-  const inner = ask('/en/b', {
-    headers: { 'x-request-slot': String(inside[0]?.headers['x-request-slot']) },
+it('admits at its own server what a running page requests, and nobody who claims so', async () => {
+  const own = createServer((request, response) => {
+    admission.admitOwn({ request, response }, () => response.end('own'))
   })
-  await soon(() => inside.length === 2)
-  expect(paths()).toEqual(['/en/a', '/en/b'])
-  inside[1]?.response.end()
-  await inner
-  const stranger = ask('/en/c', { headers: { 'x-request-slot': 'made-up' } })
+  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
+  const askOwn = (slot: string) =>
+    fetch(`http://127.0.0.1:${(own.address() as AddressInfo).port}/en/b`, {
+      headers: { 'x-request-slot': slot },
+    }).then(
+      (response) => response.text(),
+      () => 'closed',
+    )
+  const outer = ask('/en/a', { headers: { 'x-request-slot': 'made-up' } })
+  await soon(() => inside.length === 1)
+  const slot = String(inside[0]?.headers['x-request-slot'])
+  expect(await askOwn(slot)).toBe('own')
+  expect(await askOwn('made-up')).toBe('closed')
+  // At the public server it means nothing: there is one slot.
+  const stranger = ask('/en/c', { headers: { 'x-request-slot': slot } })
   const programs = ask('/api/ready')
+  await soon(() => inside.length === 2)
+  expect(paths()).toEqual(['/en/a', '/api/ready'])
+  for (const { response } of inside) response.end()
+  await Promise.all([outer, programs])
   await soon(() => inside.length === 3)
-  expect(paths()).toEqual(['/en/a', '/en/b', '/api/ready'])
   inside[2]?.response.end()
-  await programs
-  inside[0]?.response.end()
-  await outer
-  await soon(() => inside.length === 4)
-  expect(inside[3]?.headers['x-request-slot']).not.toBe('made-up')
-  inside[3]?.response.end()
   await stranger
+  expect(await askOwn(slot)).toBe('closed')
+  await closeServer(own)
 })
 
 describe('requests on one connection', () => {
@@ -179,17 +183,12 @@ describe('requests on one connection', () => {
   })
 
   it('end with the connection where nobody reads the response', async () => {
-    // Only a server that was met before has the time set.
-    const first = ask('/api/health')
-    await soon(() => inside.length === 1)
-    inside[0]?.response.end()
-    await first
     const { socket } = open()
     socket.on('error', () => {})
     socket.pause()
     socket.write(get('/en/a'))
-    await soon(() => inside.length === 2)
-    const { response } = inside[1] as (typeof inside)[number]
+    await soon(() => inside.length === 1)
+    const { response } = inside[0] as (typeof inside)[number]
     const gone = new Promise((resolve) => response.once('close', resolve))
     response.end(Buffer.alloc(50_000_000, 'x'))
     await gone
@@ -227,10 +226,9 @@ it('responds 503 in words where too many wait', async () => {
 })
 
 it('answers everybody that it is closed while it is, but probes and files of the build', async () => {
-  stop()
   let isClosed = true
   let asked = 0
-  stop = admitRequests(
+  const closing = createAdmission(
     new URL('https://apply.example.com'),
     ({ request }, next) => {
       asked++
@@ -238,10 +236,8 @@ it('answers everybody that it is closed while it is, but probes and files of the
     },
     { isClosed: () => isClosed },
   )
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-  server = createServer((_, response) => response.end('of Next'))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await closeServer(server)
+  server = await startAdmittingServer(closing, (_, response) => response.end('of Next'))
 
   const { refusals, refusedReads } = getMessages('es')
   const page = await ask('/es/a')

@@ -1,11 +1,7 @@
 /** Lets the requests of this process end before it does. */
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Server, ServerResponse } from 'node:http'
 import net from 'node:net'
 import { performance } from 'node:perf_hooks'
-
-/** Published by Node for each request before any listener sees it (Node.js, "Diagnostics Channel"). */
-const requestStartChannel = 'http.server.request.start'
 
 /**
  * How long a server with connections still takes new ones, in milliseconds: at least until a proxy learns from
@@ -26,34 +22,25 @@ const firstRequestMs = 300
 /** A turn of the event loop that takes no longer has left nothing in the queue of the system. */
 const shortTurnMs = 0.5
 
-/**
- * Watches the servers of this process from now on. The function it gives closes them to new connections
- * and waits until every response has been sent, `timeoutMs` at most; a connection is closed after the
- * response that it waits for.
- */
-export function watchRequests(): (timeoutMs: number) => Promise<void> {
+export type RequestDrain = {
+  /** Adds a server before it listens. */
+  add(server: Server): void
+  /** Counts a request until its response has been sent. */
+  count(response: ServerResponse): void
+  /**
+   * Closes the servers to new connections and waits until every response has been sent, `timeoutMs` at most; a
+   * connection is closed after the response that it waits for.
+   */
+  end(timeoutMs: number): Promise<void>
+}
+
+/** Creates what ends the servers of this process. */
+export function createRequestDrain(): RequestDrain {
   const servers = new Set<Server>()
   const open = new Set<ServerResponse>()
   let isDraining = false
   let lastConnectionAt = Number.NEGATIVE_INFINITY
   let onClose: (() => void) | undefined
-  const onRequestStart = (message: unknown) => {
-    const { server, response } = message as { server: Server; response: ServerResponse }
-    if (!servers.has(server)) {
-      servers.add(server)
-      server.on('connection', () => {
-        lastConnectionAt = performance.now()
-      })
-    }
-    open.add(response)
-    // The connection was open already, or is one of the last.
-    if (isDraining) response.shouldKeepAlive = false
-    response.once('close', () => {
-      open.delete(response)
-      onClose?.()
-    })
-  }
-  subscribe(requestStartChannel, onRequestStart)
 
   async function closeServers(untilMs: number): Promise<void> {
     if (await haveConnections(servers)) {
@@ -69,21 +56,37 @@ export function watchRequests(): (timeoutMs: number) => Promise<void> {
     for (const server of servers) server.closeIdleConnections()
   }
 
-  return async (timeoutMs) => {
-    const untilMs = performance.now() + timeoutMs
-    isDraining = true
-    for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false
-    await closeServers(untilMs)
-    unsubscribe(requestStartChannel, onRequestStart)
-    if (open.size === 0) return
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, Math.max(0, untilMs - performance.now()))
-      onClose = () => {
-        if (open.size > 0) return
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+  return {
+    add(server) {
+      servers.add(server)
+      server.on('connection', () => {
+        lastConnectionAt = performance.now()
+      })
+    },
+    count(response) {
+      open.add(response)
+      // The connection was open already, or is one of the last.
+      if (isDraining) response.shouldKeepAlive = false
+      response.once('close', () => {
+        open.delete(response)
+        onClose?.()
+      })
+    },
+    async end(timeoutMs) {
+      const untilMs = performance.now() + timeoutMs
+      isDraining = true
+      for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false
+      await closeServers(untilMs)
+      if (open.size === 0) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, Math.max(0, untilMs - performance.now()))
+        onClose = () => {
+          if (open.size > 0) return
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    },
   }
 }
 

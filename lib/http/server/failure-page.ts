@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refusalPage } from '../refusal-page.ts'
 import { getResponseReader, isSecretAddress, securityHeaders } from '../security-headers.ts'
@@ -13,23 +12,13 @@ import {
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** Published by Node for each request before any listener sees it (Node.js, "Diagnostics Channel"). */
-const requestStartChannel = 'http.server.request.start'
-
 /**
- * Replaces every page of this process that fails (500) by one in words, with the id under which the log
- * has the reason, and so every page that a page or an action refused (see `markResponse`); gives the
- * function that stops that. Next answers for a page that throws with an empty one, which script fills from
- * the error boundary (seen in 16.4.6): without script there is nothing to read. What programs read, and
- * what script requested, is left as it is.
+ * Replaces a page that fails (500) by one in words, with the id under which the log has the reason, and so a page
+ * that a page or an action refused (see `markResponse`). Next answers for a page that throws with an empty one, which
+ * script fills from the error boundary (seen in 16.4.6): without script there is nothing to read. What programs read,
+ * and what script requested, is left as it is.
  */
-export function replaceFailedPages(publicUrl: URL): () => void {
-  const replace = (message: unknown) => replaceIfFailed(message as Exchange, publicUrl)
-  subscribe(requestStartChannel, replace)
-  return () => unsubscribe(requestStartChannel, replace)
-}
-
-function replaceIfFailed({ request, response }: Exchange, publicUrl: URL): void {
+export function replaceFailedPage({ request, response }: Exchange, publicUrl: URL): void {
   // Not parsed: an error thrown here would end the process.
   const pathname = (request.url ?? '/').replace(/\?.*/s, '')
   const byScript = 'rsc' in request.headers || 'next-action' in request.headers
