@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { countPlaywright, countVitest } from './test-reports.mjs'
 
 let folder: string
@@ -21,9 +21,9 @@ function test(parts: string, ...args: string[]) {
   writeFileSync(
     path.join(folder, 'scripts/test-parts.mjs'),
     `export const parts = ${parts}
-     export const onceTier = Object.keys(parts).filter((name) => !parts[name].isVariant)
-     export const ciTier = Object.keys(parts).filter((name) => !parts[name].isRepetition)
-     export const allTier = Object.keys(parts)
+     export const onceTier = Object.keys(parts)
+     export const ciTier = onceTier
+     export const allTier = onceTier
      export const endTools = () => {}`,
   )
   const script = path.join(folder, 'scripts/test.mjs')
@@ -50,73 +50,11 @@ describe('npm test', () => {
     expect(status).toBe(1)
   })
 
-  it('shows the note of a part that passed', () => {
-    const noted = `{ run: async () => ({ passed: 1, failed: 0, note: 'it lacks a font' }) }`
-    const { lines, status } = test(`{ one: ${noted} }`)
-    expect(lines).toContain('it lacks a font')
-    expect(status).toBe(0)
-  })
-
-  it('runs a part beside the one before it where it may, and sums up both', () => {
-    const { lines } = test(`(() => {
-      const two = Promise.withResolvers()
-      const good = { passed: 1, failed: 0 }
-      return {
-        one: { run: () => two.promise.then(() => good) },
-        two: { beside: true, run: async () => { two.resolve(); return good } },
-        three: { run: async () => good },
-      }
-    })()`)
-    expect(lines.map((line) => line.split(':')[0])).toEqual([
-      '✓ two',
-      '✓ one',
-      '✓ three',
-      '',
-      '3 passed, 0 failed',
-    ])
-  })
-
-  it('runs each capability once, more with --ci, and everything with --all', () => {
-    const guard = '{ isVariant: true, run: async () => ({ passed: 5, failed: 0 }) }'
-    const repetition =
-      '{ isVariant: true, isRepetition: true, run: async () => ({ passed: 7, failed: 0 }) }'
-    const all = `{ one: ${good}, two: ${guard}, three: ${repetition} }`
-    expect(test(all).lines.at(-1)).toBe('3 passed, 0 failed')
-    expect(test(all, '--ci').lines.at(-1)).toBe('8 passed, 0 failed')
-    expect(test(all, '--all').lines.at(-1)).toBe('15 passed, 0 failed')
-  })
-
   it('runs only the parts that are named, and hands the rest to the tool', () => {
-    const echo = `{ isVariant: true, run: async ({ args }) => ({ passed: args.length, failed: 0 }) }`
+    const echo = `{ run: async ({ args }) => ({ passed: args.length, failed: 0 }) }`
     expect(test(`{ one: ${bad}, two: ${echo} }`, 'two', 'journey', '-x').lines.at(-1)).toBe(
       '2 passed, 0 failed',
     )
-  })
-
-  it('prepares the system for what is to run while npm installs, and for nothing else', () => {
-    rmSync(path.join(folder, 'node_modules/.package-lock.json'))
-    const npm = path.join(folder, 'npm.js')
-    writeFileSync(
-      npm,
-      `const { existsSync } = require('node:fs')
-       const until = Date.now() + 10_000
-       const look = () => {
-         if (existsSync('prepared')) process.exit(0)
-         if (Date.now() > until) process.exit(1)
-         setTimeout(look, 10)
-       }
-       look()`,
-    )
-    const file = (name: string) => JSON.stringify(path.join(folder, name))
-    const writes = (name: string) =>
-      `prepare: () => import('node:fs').then(({ writeFileSync }) => writeFileSync(${file(name)}, ''))`
-    const fails = `prepare: async () => { throw new Error('no apt') }`
-    const run = 'run: async () => ({ passed: 1, failed: 0 })'
-    const others = `{ one: { ${fails}, ${run} }, two: { ${writes('prepared')}, ${run} }, three: { ${writes('more')}, ${run} } }`
-    vi.stubEnv('npm_execpath', npm)
-    expect(test(others, 'one', 'two').lines.at(-1)).toBe('2 passed, 0 failed')
-    vi.unstubAllEnvs()
-    expect(existsSync(path.join(folder, 'more'))).toBe(false)
   })
 
   it('needs no package before it has installed them', () => {
