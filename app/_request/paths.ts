@@ -25,8 +25,9 @@ export function remindersPath(message: string): string {
   return `/reminders/${message}`
 }
 
-export function applyPath(language: Language, application: string, page: string): string {
-  return `/${language}/apply/${application}/${page}`
+/** The path of an application, or of one of its pages. */
+export function applyPath(language: Language, application: string, page?: string): string {
+  return `/${language}/apply/${application}${page === undefined ? '' : `/${page}`}`
 }
 
 /** Returns the path of a page that leads back to `from`. */

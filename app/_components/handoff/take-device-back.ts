@@ -3,6 +3,7 @@
 import { redirect } from 'next/navigation'
 import { refuseForbidden, requireInitiator } from '@/app/_components/handoff/handoff-initiator.ts'
 import { readField } from '@/app/_request/form-field.ts'
+import { applyPath } from '@/app/_request/paths.ts'
 import { endOtherDevice } from '@/lib/access/device-links/end-device-link.ts'
 
 /** Ends the work on the other device, and continues here if the form says so. */
@@ -15,5 +16,5 @@ export async function takeDeviceBack(form: FormData): Promise<void> {
   refuseForbidden(request, ended)
   portico.log.info({ event: 'device_taken_back', requestId, applicationId })
   const onward = readField(form, 'onward') === 'yes' && initiator.kind === 'customer'
-  redirect(onward ? `/${language}/apply/${applicationId}` : path)
+  redirect(onward ? applyPath(language, applicationId) : path)
 }

@@ -46,7 +46,7 @@ export async function listOpenApplications(visit: Visit): Promise<OpenApplicatio
         ...(retention ? [t('start.resumeUntil', until)] : []),
       ],
       ...statusOf(),
-      href: `/${language}/apply/${id}`,
+      href: applyPath(language, id),
       ...(!state && {
         remove: { href: applyPath(language, id, 'delete'), text: t('deleteDraft.link') },
       }),

@@ -3,7 +3,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { fieldProblem, formAction } from '@/app/_request/form-action.ts'
 import { readField, requireCode } from '@/app/_request/form-field.ts'
-import { startPath } from '@/app/_request/paths.ts'
+import { applyPath, startPath } from '@/app/_request/paths.ts'
 import { writeSessionCookie } from '@/app/_request/session-cookie.ts'
 import { tryLink } from '@/app/_request/try-link.ts'
 import { findLockedPath, requireVisit } from '@/app/_request/visit.ts'
@@ -38,5 +38,5 @@ export const openReturnLink = formAction(async (form) => {
   if (opening.outcome === 'ended') redirect(linkPath(language, form))
   await writeSessionCookie(opening.token)
   const [only, ...others] = opening.applications
-  redirect(others.length === 0 ? `/${language}/apply/${only}` : startPath(language))
+  redirect(only && others.length === 0 ? applyPath(language, only) : startPath(language))
 })

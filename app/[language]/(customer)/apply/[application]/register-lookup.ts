@@ -20,7 +20,7 @@ export function requireLookup(visit: ApplicationVisit, name: string): Lookup {
   const { portico, language, application } = visit
   const lookup = listLookups(portico.registers).find((each) => each === name)
   if (!lookup) notFound()
-  if (!canLookUp(visit, lookup)) redirect(`/${language}/apply/${application.id}`)
+  if (!canLookUp(visit, lookup)) redirect(applyPath(language, application.id))
   return lookup
 }
 

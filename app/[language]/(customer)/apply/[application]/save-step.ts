@@ -6,6 +6,7 @@ import { requireStepAnswer, respondToSave } from '@/app/_answers/step-from-form.
 import { switchLanguage } from '@/app/_answers/switch-language.ts'
 import { formAction } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
+import { applyPath } from '@/app/_request/paths.ts'
 import { requireVisitFromForm } from '@/app/[language]/(customer)/apply/[application]/visit-from-form.ts'
 import { isStepId } from '@/lib/onboarding/journeys.ts'
 
@@ -18,7 +19,7 @@ export const saveStep = formAction(async (form) => {
   const asked = progress.asked.find(({ step }) => step.id === id)
   // The step was asked when the page was opened, and is not any more: another tab or a new catalogue removed
   // it.
-  if (!asked && isStepId(id)) redirect(`/${language}/apply/${application.id}`)
+  if (!asked && isStepId(id)) redirect(applyPath(language, application.id))
   if (!asked) notFound()
   if (!visit.editable) redirect(tooLatePath(visit))
   const answer = await requireStepAnswer(visit, asked, form)

@@ -3,6 +3,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { formAction } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
+import { applyPath } from '@/app/_request/paths.ts'
 import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
 import { writeSessionCookie } from '@/app/_request/session-cookie.ts'
 import { tryLink } from '@/app/_request/try-link.ts'
@@ -29,5 +30,5 @@ export const continueFromPartner = formAction(async (form) => {
   // The page of the link says why.
   if (opening.outcome === 'ended') redirect(`/${language}/continue/${encodeURIComponent(token)}`)
   await writeSessionCookie(opening.token)
-  redirect(`/${language}/apply/${opening.applicationId}`)
+  redirect(applyPath(language, opening.applicationId))
 })

@@ -42,7 +42,7 @@ export default async function DeviceLinkPage({ params }: PageProps) {
   const isHere =
     session && (await store.sessions.mayOpen(store.db, session, link.applicationId, new Date()))
   if (isHere)
-    return <Here visit={visit} path={path} href={`/${language}/apply/${link.applicationId}`} />
+    return <Here visit={visit} path={path} href={applyPath(language, link.applicationId)} />
   return <OpenPage visit={visit} path={path} token={token} reference={reference ?? ''} />
 }
 

@@ -29,7 +29,7 @@ export default async function StepPage({ params, searchParams }: PageProps) {
   const visit = await requireApplication(languageInPath, id)
   const { language, application, progress, editable } = visit
   const asked = progress.asked.find(({ step }) => step.id === stepId)
-  if (!asked && isStepId(stepId)) redirect(`/${language}/apply/${id}`)
+  if (!asked && isStepId(stepId)) redirect(applyPath(language, id))
   if (!asked) notFound()
   if (!editable) redirect(applyPath(language, id, 'status'))
   const { change, ...search } = await searchParams
@@ -39,7 +39,7 @@ export default async function StepPage({ params, searchParams }: PageProps) {
   const isFree = from === 'wanted' && isWantedChoice(visit, asked)
   if (elsewhere && !isFree) redirect(applyPath(language, id, elsewhere.step.id))
   // It is shown only where all answers are checked.
-  if (asked.lock === 'hidden' && !from) redirect(`/${language}/apply/${id}`)
+  if (asked.lock === 'hidden' && !from) redirect(applyPath(language, id))
   await countShown(visit, page)
   const required = await readRequiredAnswers(visit, page)
   return (

@@ -58,7 +58,7 @@ export default async function DeleteDraftPage({ params, searchParams }: PageProp
         </>
       )}
       <p className="mt-2">
-        <ButtonLink href={`/${language}/apply/${id}`} tone="secondary">
+        <ButtonLink href={applyPath(language, id)} tone="secondary">
           {t(obstacle ? 'deleteDraft.back' : 'deleteDraft.keep')}
         </ButtonLink>
       </p>

@@ -33,7 +33,7 @@ export default async function NotEligiblePage({ params, searchParams }: PageProp
   const isOfCompany = isCompany(progress)
   // The rule is gone, or somebody made the address up.
   if (!reason || !editable || !findRule(eligibility, { reason, isCompany: isOfCompany, person })) {
-    redirect(`/${language}/apply/${id}`)
+    redirect(applyPath(language, id))
   }
   const about = { reason, ...(person && { person }) }
   const isStored = findVisitRefusals(visit).some(
@@ -91,7 +91,7 @@ function getStepPath(
   }: { step: string; person: string | undefined; from: ReturnType<typeof readChangeSource> },
 ): string {
   const { asked } = progress.people.find((each) => each.id === person) ?? progress
-  if (!asked.some((each) => each.step.id === step)) return `/${language}/apply/${id}`
+  if (!asked.some((each) => each.step.id === step)) return applyPath(language, id)
   const page = person ? personPage(person, step) : step
   return from ? changePath(language, id, page, from) : applyPath(language, id, page)
 }

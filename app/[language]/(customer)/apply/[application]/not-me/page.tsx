@@ -1,4 +1,5 @@
 import { Frame } from '@/app/_components/layout/frame.tsx'
+import { applyPath } from '@/app/_request/paths.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
 import { NotMeForm } from '@/app/[language]/(customer)/apply/[application]/_components/not-me-form.tsx'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -69,7 +70,7 @@ export default async function NotMeHerePage({ params, searchParams }: PageProps)
         </>
       )}
       <p className={reportedAt ? 'mt-4' : 'mt-2'}>
-        <ButtonLink href={`/${language}/apply/${id}`} tone="secondary">
+        <ButtonLink href={applyPath(language, id)} tone="secondary">
           {t(reportedAt ? 'notMeReports.own.back' : 'notMeReports.own.yes')}
         </ButtonLink>
       </p>

@@ -23,7 +23,7 @@ import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 export const addPerson = formAction(async (form) => {
   const visit = await requireVisitFromForm(form, 'save')
   const { language, application, progress, t } = visit
-  if (!isCompany(progress)) redirect(`/${language}/apply/${application.id}`)
+  if (!isCompany(progress)) redirect(applyPath(language, application.id))
   if (!visit.editable) redirect(tooLatePath(visit))
   const { fieldContext } = progress
   const answer = await requireValidStep(t, { step: anotherPerson, fieldContext }, form)

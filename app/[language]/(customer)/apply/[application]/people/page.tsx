@@ -33,7 +33,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
   const visit = await requireApplication(languageInPath, id)
   const { portico, language, t, application, progress, editable, submission } = visit
   if (!editable) redirect(applyPath(language, id, 'status'))
-  if (!isCompany(progress)) redirect(`/${language}/apply/${id}`)
+  if (!isCompany(progress)) redirect(applyPath(language, id))
   const { changed } = await searchParams
   const count = progress.people.length
   const heading = t('peopleList.heading', { count })

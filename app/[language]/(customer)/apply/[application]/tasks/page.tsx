@@ -32,7 +32,7 @@ export default async function TasksPage({ params }: PageProps) {
   const visit = await requireApplication(languageInPath, id)
   const { language, t, application, progress, editable } = visit
   if (!editable) redirect(applyPath(language, id, 'status'))
-  if (!isCompany(progress)) redirect(`/${language}/apply/${id}`)
+  if (!isCompany(progress)) redirect(applyPath(language, id))
   if (progress.fieldContext.products.length === 0) return <NotOffered visit={visit} />
   const acceptance = await getVisitAcceptance(visit)
   const tasks = listTasks(progress)

@@ -2,7 +2,7 @@ import { notFound, redirect } from 'next/navigation'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { PageForm } from '@/app/_components/layout/page-form.tsx'
 import { EmailAddressForm } from '@/app/_components/return/email-address-form.tsx'
-import { returnPath, startPath } from '@/app/_request/paths.ts'
+import { applyPath, returnPath, startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import { CodeForm } from '@/app/[language]/(customer)/return/_components/code-form.tsx'
 import { renewReturnLink } from '@/app/[language]/(customer)/return/renew-return-link.ts'
@@ -27,7 +27,7 @@ export default async function MessagePage({ params }: PageProps) {
   const { applicationId: id } = found
   const now = new Date()
   if (id && session && (await store.sessions.mayOpen(store.db, session, id, now)))
-    redirect(`/${language}/apply/${id}`)
+    redirect(applyPath(language, id))
   if (found.state === 'none') redirect(returnPath(language))
   const path = `/return/message/${message}`
   return (
