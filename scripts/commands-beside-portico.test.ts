@@ -60,7 +60,7 @@ it('every command works beside a Portico that runs and sends', async () => {
     code: 0,
     text: expect.stringContaining('Every event comes to'),
   })
-  const drift = await run('drift.ts', path.resolve('scripts/samples/interface.yaml'))
+  const drift = await run('openapi-drift.ts', path.resolve('scripts/samples/interface.yaml'))
   expect([0, 1]).toContain(drift.code)
 
   // Runs one as a separate process, as an operator starts it.

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { ensureBrowser, installSystemBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { ensureClamd } from './clamd.mjs'
-import { ensurePdfWitnesses } from './pdf-witnesses.mjs'
+import { ensurePdfReaders } from './pdf-readers.mjs'
 import { ensurePostgres, withPostgres } from './postgres.mjs'
 import { runTool } from './run-tool.mjs'
 import { root } from './runtime.mjs'
@@ -241,7 +241,7 @@ function passedInPlaywright(report) {
 
 async function prepareUnit() {
   await preparePostgres()
-  await ensurePdfWitnesses()
+  await ensurePdfReaders()
 }
 
 async function preparePostgres() {

@@ -31,7 +31,7 @@ export const slow = [
   'lib/submission/{crash-recovery,process-kill}.test.ts',
   'lib/imports/many-rows.test.ts',
   'lib/webhooks/process-kill.test.ts',
-  'scripts/{backup,commands-*,doctor*,drift,keys-wrap,language,openapi*}.test.ts',
+  'scripts/{backup,commands-*,doctor*,keys-wrap,language,openapi*}.test.ts',
   'scripts/{personal-data,plain-programs,receipt-verify,audit-verify,staff-add,start}.test.ts',
   'scripts/{access-end,import,partner,webhooks,submissions*,subscriptions,supervisor,test}.test.ts',
   'scripts/{image,supply-chain}/*.test.ts',

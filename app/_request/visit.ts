@@ -1,7 +1,7 @@
 /** Determines who asks, in which language, about which application: every page and action begins here. */
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
-import { takeRead } from '@/lib/access/guards/handed-reads.ts'
+import { takeGuardRead } from '@/lib/access/guards/guard-reads.ts'
 import { getPageInPath, isUuid } from '@/lib/access/guards/route-guard.ts'
 import {
   type CurrentDevice,
@@ -32,7 +32,7 @@ import {
   type OutstandingFields,
 } from '@/lib/submission/state/open-requirements.ts'
 import type { Submission } from '@/lib/submission/store/submission-row.ts'
-import { closedPath, limitPath } from './paths.ts'
+import { applyPath, closedPath, limitPath } from './paths.ts'
 import { findVisitLanguage } from './request-language.ts'
 import { findSession } from './session-cookie.ts'
 import { findStaffSession } from './staff-cookies.ts'
@@ -147,7 +147,8 @@ export async function findCustomerVisit(
   const now = new Date()
   const page = getPageInPath((await headers()).get('x-pathname') ?? '', id)
   const query = { tokenHash: session, applicationId: id, page, now }
-  const read = takeRead(visit.requestId, query) ?? (await store.pageReads.find(store.db, query))
+  const read =
+    takeGuardRead(visit.requestId, query) ?? (await store.pageReads.find(store.db, query))
   if (!read) notFound()
   if (read.access !== 'open') return read.access
   const found = (await read.open()) ?? notFound()
@@ -267,7 +268,7 @@ export function isUnprovenDevice({ device }: Visit): boolean {
 export async function findLockedPath({ portico, session, language }: Visit) {
   const { store } = portico
   const id = session && (await store.deviceLinks.findLock(store.db, session, new Date()))
-  return id && `/${language}/apply/${id}/review`
+  return id && applyPath(language, id, 'review')
 }
 
 /** The address among the answers: offered, or sent a code to, and believed once that was answered. */

@@ -26,7 +26,7 @@ const form = (
 const warned = { problems: [], warnings: [{ field: 'email', message: 'Sure?' }], values: {} }
 await prerender(form)
 await prerender(
-  <StepHead view={stepOf(everyControl)} texts={formTexts} shown={warned} news={null} />,
+  <StepHead view={stepOf(everyControl)} texts={formTexts} shown={warned} messages={null} />,
 )
 const page = renderToString(form)
 
@@ -324,7 +324,7 @@ describe('the head of a step', () => {
         view={view}
         texts={formTexts}
         shown={{ problems: [], warnings: [], values: {}, ...shown }}
-        news={null}
+        messages={null}
       />,
     )
 

@@ -12,12 +12,12 @@ import { useForm } from 'react-hook-form'
 import type { FormTexts, RawValues, StepView } from '@/lib/onboarding/view/step-view.ts'
 import { Button, type ButtonTone } from '../ui/button'
 import { ArrivalContext } from './arrival'
+import { untouched, useFormMessages } from './form-messages'
 import { HiddenInputs } from './hidden-inputs'
 import { dataOf, reachable, type StepAction, useBusy } from './post-step'
-import { usePrewarm } from './prewarm'
+import { useRenderAhead } from './render-ahead'
 import { problemsIn, toErrors } from './step-errors'
 import { StepHead } from './step-head'
-import { untouched, useNews } from './step-news'
 import { StepQuestions } from './step-questions'
 import { isChecked, loadCheck, stepResolver } from './step-resolver'
 import { defaultValuesOf, useServerAnswer } from './step-values'
@@ -69,7 +69,7 @@ function OneStep(props: StepFormProps) {
   })
   const { handleSubmit, clearErrors, setValue, formState } = form
   const inputs = useTypedBefore(form)
-  const { shown, news, hideServerNews } = useNews(state, formState)
+  const { shown, messages, hideServerMessages } = useFormMessages(state, formState)
   useServerAnswer(view, state, setValue)
   // The faults found before sending.
   const found = useRef(new Set<string>())
@@ -98,11 +98,11 @@ function OneStep(props: StepFormProps) {
     inputs.readAll()
     void handleSubmit(
       () => {
-        hideServerNews()
+        hideServerMessages()
         send(dataOf(currentTarget, found.current))
       },
       (wrong) => {
-        hideServerNews()
+        hideServerMessages()
         for (const { input, code } of problemsIn(wrong)) found.current.add(`${input}:${code}`)
         isBusy.current = false
       },
@@ -111,7 +111,7 @@ function OneStep(props: StepFormProps) {
 
   return (
     <ArrivalContext value={state === untouched}>
-      <StepHead view={view} texts={texts} shown={shown} news={news} caption={caption}>
+      <StepHead view={view} texts={texts} shown={shown} messages={messages} caption={caption}>
         {afterHeading}
       </StepHead>
       <form
@@ -143,7 +143,7 @@ function OneStep(props: StepFormProps) {
           </p>
         </div>
       </form>
-      {usePrewarm(<Unanswered view={view} texts={texts} />)}
+      {useRenderAhead(<Unanswered view={view} texts={texts} />)}
     </ArrivalContext>
   )
 }

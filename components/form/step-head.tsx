@@ -14,13 +14,13 @@ type StepHeadProps = {
   texts: FormTexts
   shown: StepState
   /** New content, which gets the focus. */
-  news: Ref<HTMLDivElement>
+  messages: Ref<HTMLDivElement>
   caption?: ReactNode
   children?: ReactNode
 }
 
 /** Shows everything above the fields, problems first. */
-export function StepHead({ view, texts, shown, news, caption, children }: StepHeadProps) {
+export function StepHead({ view, texts, shown, messages, caption, children }: StepHeadProps) {
   const { problems, warnings, notice, noticeTone = 'warning', asks } = shown
   const [wrong] = problems
   const { heading, title } = asks ?? view
@@ -30,7 +30,7 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
       <title>{mark ? `${mark} ${title}` : title}</title>
       {wrong && (
         <ErrorSummary
-          ref={news}
+          ref={messages}
           title={texts.summaryTitle}
           problems={withInputs(view, inPageOrder(view, shown))}
         />
@@ -38,7 +38,7 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
       {notice && (
         // An error above it receives the focus, with script and without.
         <div
-          ref={wrong ? undefined : news}
+          ref={wrong ? undefined : messages}
           {...(!wrong && focusOnArrival)}
           className={`notice notice-${noticeTone} mb-4`}
         >
@@ -48,7 +48,7 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
       )}
       {!wrong && warnings[0] && (
         <WarningNotice
-          ref={notice ? undefined : news}
+          ref={notice ? undefined : messages}
           view={view}
           texts={texts}
           warnings={warnings}

@@ -17,7 +17,7 @@ import { isAwaitingCustomer } from '#lib/submission/state/editable-answers.ts'
 import type { OutstandingFields } from '#lib/submission/state/open-requirements.ts'
 import { recordAcceptance } from './record-acceptance.ts'
 import { verifyShownTime } from './sign-shown-time.ts'
-import { findPresence } from './state/find-presence.ts'
+import { findStaffPresence } from './state/find-staff-presence.ts'
 import { evaluateAcceptance } from './state/get-acceptance-state.ts'
 import type { AcceptanceContext } from './state/record-evidence.ts'
 import type { Acceptance, Attester } from './store/acceptances.ts'
@@ -125,7 +125,7 @@ async function acceptInTransaction(
   if (accepted && isSameAcceptance(accepted, given)) return 'accepted'
   const signals = { ...request.signals, session, terms, shownAt }
   // The presence is found before the acceptance is written: the write blocks all other evidence.
-  const found = await findPresence(store, tx, application, session)
+  const found = await findStaffPresence(store, tx, application, session)
   const facts = await collectRiskFacts(store, tx, application, signals, found)
   const acceptance = await recordAcceptance(deps, tx, application, {
     progress,

@@ -7,7 +7,7 @@ import type { NotificationDeps } from '#lib/messages/notification-deps.ts'
 import { notifyAccepted } from '#lib/messages/notify-submission.ts'
 import type { Progress } from '#lib/onboarding/progress/evaluate-progress.ts'
 import { getAcceptedValues } from './state/accepted-values.ts'
-import type { FoundPresence } from './state/find-presence.ts'
+import type { FoundStaffPresence } from './state/find-staff-presence.ts'
 import { hashAcceptedValues } from './state/get-acceptance-state.ts'
 import { type AcceptanceContext, recordAcceptanceEvidence } from './state/record-evidence.ts'
 import type { Acceptance, Attester } from './store/acceptances.ts'
@@ -30,7 +30,7 @@ export async function recordAcceptance(
     session: Buffer
     acceptanceContext: AcceptanceContext
     /** Set if the caller has already found it in this transaction. */
-    found?: FoundPresence
+    found?: FoundStaffPresence
     /** No earlier acceptance is left to void, as the caller has read in this transaction. */
     isVoided?: boolean
   },

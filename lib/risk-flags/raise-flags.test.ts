@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordAcceptance } from '#lib/acceptance/record-acceptance.ts'
-import { findPresence } from '#lib/acceptance/state/find-presence.ts'
+import { findStaffPresence } from '#lib/acceptance/state/find-staff-presence.ts'
 import { hashSecret } from '#lib/access/rules/secrets.ts'
 import type { Actor, AuditEvent } from '#lib/audit/rules/event.ts'
 import { createStaffAuth } from '#lib/staff/sign-in/staff-auth.ts'
@@ -91,7 +91,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
         session: request.session,
         acceptanceContext,
       }
-      const found = await findPresence(store, tx, application, request.session)
+      const found = await findStaffPresence(store, tx, application, request.session)
       const facts = await collectRiskFacts(store, tx, application, request, found)
       const acceptance = await recordAcceptance(
         { store, now: () => acceptedAt },

@@ -3,7 +3,7 @@
  * written, because writing it locks the evidence for everybody else.
  */
 
-import type { FoundPresence } from '#lib/acceptance/state/find-presence.ts'
+import type { FoundStaffPresence } from '#lib/acceptance/state/find-staff-presence.ts'
 import type { Acceptance } from '#lib/acceptance/store/acceptances.ts'
 import type { Application } from '#lib/applications/store/applications.ts'
 import type { TermsShown } from '#lib/audit/rules/event.ts'
@@ -72,7 +72,7 @@ export async function collectRiskFacts(
   tx: Tx,
   application: Application,
   { session, terms, shownAt, network, mark }: AcceptingRequest,
-  { presence, recorded, device, contacts }: FoundPresence,
+  { presence, recorded, device, contacts }: FoundStaffPresence,
 ): Promise<PendingRiskFacts> {
   const { id } = application
   const { emails, telephones } = buildSearchTerms(application.answers as Answers)

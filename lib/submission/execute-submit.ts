@@ -7,8 +7,8 @@ import type { PlatformOutcome } from '#lib/platform/client/outcome-types.ts'
 import type { PlatformError } from '#lib/platform/contract/responses.ts'
 import type { StatusResponse } from '#lib/platform/contract/status-response.ts'
 import { applyStatus } from './apply-status.ts'
-import { isDeclaredNone } from './declared-none.ts'
 import { adoptListedApplication, isForeignApplication } from './find-own-application.ts'
+import { isDeclaredMissing } from './is-declared-missing.ts'
 import {
   escalateOperation,
   type OperationContext,
@@ -145,5 +145,5 @@ async function asksOnlyForDeclaredNone(
   const requirements = listStatusRequirements(answer, type, earlier)
   const application = await store.applications.find(store.db, submission.applicationId)
   const answers = (application?.answers ?? {}) as Answers
-  return requirements.every((requirement) => isDeclaredNone(requirement, answers))
+  return requirements.every((requirement) => isDeclaredMissing(requirement, answers))
 }

@@ -4,8 +4,8 @@ import type { Answers } from '#lib/onboarding/journeys.ts'
 import { isUnusualState } from '#lib/onboarding/mapping/platform-address.ts'
 import type { Requirement } from '#lib/onboarding/platform-requirements/requirement-to-question.ts'
 import type { PlatformError } from '#lib/platform/contract/responses.ts'
-import { isDeclaredNone } from './declared-none.ts'
 import { adoptListedApplication, isForeignApplication } from './find-own-application.ts'
+import { isDeclaredMissing } from './is-declared-missing.ts'
 import { escalateOperation, type OperationContext, type OperationResult } from './record-outcome.ts'
 import { retryOrEscalate } from './retry-failed-call.ts'
 import { findPath } from './state/answered-requirement.ts'
@@ -25,7 +25,7 @@ export async function isForCustomer(
     (requirement) =>
       requirement.kind !== 'other' &&
       !findUnusualState(requirement, sent) &&
-      !isDeclaredNone(requirement, answers),
+      !isDeclaredMissing(requirement, answers),
   )
 }
 

@@ -11,7 +11,7 @@ export const operatorCommands = {
   partner: 'partner.ts',
   import: 'import.ts',
   webhooks: 'webhooks.ts',
-  drift: 'drift.ts',
+  drift: 'openapi-drift.ts',
   'staff:add': 'staff-add.ts',
   'access:end': 'access-end.ts',
   erase: 'erase.ts',

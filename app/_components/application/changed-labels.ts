@@ -1,6 +1,6 @@
 import { type AcceptedPath, parsePersonPath } from '@/lib/acceptance/state/accepted-values.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { keepName } from '@/lib/i18n/keep-name.ts'
+import { keepNameTogether } from '@/lib/i18n/keep-name-together.ts'
 import {
   type Author,
   answerLocation,
@@ -94,7 +94,9 @@ export function findPersonName(
 ): string | undefined {
   const index = progress.people.findIndex((person) => person.id === id)
   if (index < 0) return undefined
-  return keepName(progress.people[index]?.name || t('people.unnamed', { number: index + 1 }))
+  return keepNameTogether(
+    progress.people[index]?.name || t('people.unnamed', { number: index + 1 }),
+  )
 }
 
 function findQuestionAtPath({ progress }: DisplayedApplication, path: AcceptedPath) {

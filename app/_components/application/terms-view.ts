@@ -1,7 +1,7 @@
 /** Builds the part of the review in which the customer accepts, as shown and as the evidence repeats it. */
 import type { ShownStatement } from '@/lib/acceptance/evidence/record.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { keepName } from '@/lib/i18n/keep-name.ts'
+import { keepNameTogether } from '@/lib/i18n/keep-name-together.ts'
 import { proposeAttesterRole } from '@/lib/onboarding/company-people/attester.ts'
 import { terms as termsStep } from '@/lib/onboarding/steps/terms.ts'
 import { describeStep } from '@/lib/onboarding/view/describe-step.ts'
@@ -49,7 +49,7 @@ function describeRecordedName(
     control: 'statement',
     name: 'recorded_name',
     label: t('terms.recordedName.label'),
-    value: isolateDirection(keepName(name)),
+    value: isolateDirection(keepNameTogether(name)),
     ...(isRoleProposed && { hint: t('terms.recordedName.other', getOwnMark(t)) }),
   }
 }

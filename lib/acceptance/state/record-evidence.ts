@@ -23,7 +23,7 @@ import {
 } from '../evidence/record.ts'
 import { bindAnswers } from '../evidence/salted-answers.ts'
 import type { Acceptance } from '../store/acceptances.ts'
-import { type FoundPresence, findPresence } from './find-presence.ts'
+import { type FoundStaffPresence, findStaffPresence } from './find-staff-presence.ts'
 
 /** How an acceptance was given: the statement shown, its time, and the browser. */
 export type AcceptanceContext = {
@@ -53,13 +53,13 @@ export async function recordAcceptanceEvidence(
     session: Buffer
     acceptanceContext: AcceptanceContext
     /** Set if the caller has already found it in this transaction. */
-    found?: FoundPresence
+    found?: FoundStaffPresence
   },
 ): Promise<void> {
   const at = acceptance.acceptedAt.toISOString()
   const secret = randomBytes(32)
   const { presence, helpers, authentication } =
-    found ?? (await findPresence(store, tx, application, session))
+    found ?? (await findStaffPresence(store, tx, application, session))
   const facts: AcceptanceFacts = {
     record: { kind: 'acceptance', id: acceptance.id, application: application.customerId, at },
     data: {

@@ -11,7 +11,7 @@ import { type Answers, findStep, isStepId } from '#lib/onboarding/journeys.ts'
 import type { Simulator } from '#lib/platform/simulator/simulator.ts'
 import type { Lookup } from '#lib/registers/rules/entry-to-answers.ts'
 import { hashSecret, isSecret } from '../rules/secrets.ts'
-import { handOverRead } from './handed-reads.ts'
+import { keepGuardRead } from './guard-reads.ts'
 import { isPageUnchanged, type UnchangedPageDeps } from './unchanged-page.ts'
 
 /** The pages on which a customer saves or prints an application. */
@@ -90,7 +90,7 @@ export function createRouteGuard({
     const asPage = { area: 'apply', first: application, rest: path }
     if (lockedTo !== undefined && !isOfLocked(lockedTo, asPage)) return false
     if (person !== undefined && !(await isKnownPerson(read, application, person))) return false
-    if (requestId !== undefined) handOverRead(requestId, { query, read })
+    if (requestId !== undefined) keepGuardRead(requestId, { query, read })
     if (mark === undefined) return true
     return (await isPageUnchanged({ store, idleMs, pollIfDue }, mark, { query, read }))
       ? 'unchanged'

@@ -13,7 +13,7 @@ import { deriveCode, linkLimits, maxTries, maxTriesOfCode } from '../rules/link-
 import { createSecret, hashSecret } from '../rules/secrets.ts'
 import { findMessageEntry, openFromMessage, sendFromMessage } from './open-from-message.ts'
 import { getLinkState, openLink } from './open-link.ts'
-import { findWayBack, prepareReturn } from './prepare-return.ts'
+import { findReturnWay, prepareReturn } from './prepare-return.ts'
 import { renewLink, viewLink } from './renew-link.ts'
 import { revokeLinks, sendLinkToCustomer } from './request-link.ts'
 
@@ -42,7 +42,7 @@ describe.each(await openTestStores())(
           await store.applications.updateAnswers(tx, application, { answers, by, now }),
         )
       })
-      return (await findWayBack(store, db, amira))?.code ?? ''
+      return (await findReturnWay(store, db, amira))?.code ?? ''
     }
 
     /** A message to the contacts: the token of the link to the application that came to the address. */

@@ -8,7 +8,7 @@ import {
 } from '@/test-support/notification-setup.ts'
 import { setUpReturn } from '@/test-support/return-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { findWayBack, prepareReturn } from './prepare-return.ts'
+import { findReturnWay, prepareReturn } from './prepare-return.ts'
 
 const given = 'amira.answers@example.com'
 
@@ -31,25 +31,25 @@ describe.each(await openTestStores())(
         const saved = await store.applications.updateAnswers(tx, application, { answers, by, now })
         await prepareReturn(settings, tx, saved)
       })
-      return findWayBack(store, db, amira)
+      return findReturnWay(store, db, amira)
     }
 
     it('needs the address in the answers, and the code that is shown with the application', async () => {
-      const wayBack = await submitWith()
-      expect(wayBack).toEqual({ address: given, code: expect.stringMatching(/^\d{6}$/) })
+      const returnWay = await submitWith()
+      expect(returnWay).toEqual({ address: given, code: expect.stringMatching(/^\d{6}$/) })
       const asked = await bench.ask('AMIRA.answers@example.com')
       expect(emails).toHaveLength(1)
       expect(emails[0]).toMatchObject({ to: given })
-      expect(emails[0]?.text).not.toContain(wayBack?.code)
+      expect(emails[0]?.text).not.toContain(returnWay?.code)
       // The asker may read that mailbox through a mistyped address: the code on their page opens nothing.
-      if (asked.code !== wayBack?.code)
+      if (asked.code !== returnWay?.code)
         expect(await bench.open(asked)).toMatchObject({ outcome: 'wrong_code' })
-      expect(await bench.open({ ...asked, code: wayBack?.code ?? '' })).toMatchObject({
+      expect(await bench.open({ ...asked, code: returnWay?.code ?? '' })).toMatchObject({
         outcome: 'opened',
         applications: [amira],
       })
       // A proven address is enough from now on, with the code of the asking browser.
-      expect(await findWayBack(store, db, amira)).toEqual({ address: given })
+      expect(await findReturnWay(store, db, amira)).toEqual({ address: given })
       expect(await bench.open(await bench.ask(given))).toMatchObject({ outcome: 'opened' })
     })
 
@@ -57,7 +57,7 @@ describe.each(await openTestStores())(
       const first = await submitWith()
       expect(await submitWith()).toEqual(first)
       const saved = await bench.save('later@example.com', amira, desktop)
-      expect(await findWayBack(store, db, amira)).toEqual({
+      expect(await findReturnWay(store, db, amira)).toEqual({
         address: 'later@example.com',
         code: saved.code,
       })
@@ -78,9 +78,9 @@ describe.each(await openTestStores())(
     it('is prepared by a submission, in its transaction', async () => {
       const { addDraft, ...submissions } = setUpNotification(opened)
       const { id } = await addDraft()
-      expect(await findWayBack(store, db, id)).toBeUndefined()
+      expect(await findReturnWay(store, db, id)).toBeUndefined()
       await submissions.acceptAndSubmit(id)
-      expect(await findWayBack(store, db, id)).toMatchObject({ code: expect.any(String) })
+      expect(await findReturnWay(store, db, id)).toMatchObject({ code: expect.any(String) })
     })
   },
 )

@@ -47,7 +47,7 @@ export async function prepareReturn(
  * Returns how the customer can return on another device: with a proven address, or with the last address and
  * its link's code. Undefined if no link would be sent.
  */
-export async function findWayBack(
+export async function findReturnWay(
   store: Store,
   tx: Tx,
   applicationId: string,

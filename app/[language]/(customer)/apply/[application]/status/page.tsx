@@ -25,12 +25,12 @@ import { ApplicationStages } from '@/app/[language]/(customer)/apply/[applicatio
 import { Decided } from '@/app/[language]/(customer)/apply/[application]/status/_components/decided.tsx'
 import { DocumentSteps } from '@/app/[language]/(customer)/apply/[application]/status/_components/document-steps.tsx'
 import { findNews } from '@/app/[language]/(customer)/apply/[application]/status/_components/find-news.ts'
+import { ReturnWays } from '@/app/[language]/(customer)/apply/[application]/status/_components/return-ways.tsx'
 import { SentRecords } from '@/app/[language]/(customer)/apply/[application]/status/_components/sent-records.tsx'
 import {
   findShownStatus,
   heldBy,
 } from '@/app/[language]/(customer)/apply/[application]/status/_components/shown-status.ts'
-import { WayBack } from '@/app/[language]/(customer)/apply/[application]/status/_components/way-back.tsx'
 import { readRequired } from '@/app/[language]/(customer)/apply/[application]/status/read-required.ts'
 import { startApplication } from '@/app/[language]/(customer)/start-application.ts'
 import { ActForm } from '@/components/form/act-form'
@@ -39,9 +39,9 @@ import { StatusPanel } from '@/components/journey/status-panel'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { findSameCustomer } from '@/lib/access/return-links/further-account.ts'
-import { findWayBack } from '@/lib/access/return-links/prepare-return.ts'
+import { findReturnWay } from '@/lib/access/return-links/prepare-return.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { keepName } from '@/lib/i18n/keep-name.ts'
+import { keepNameTogether } from '@/lib/i18n/keep-name-together.ts'
 import { findReturnLink } from '@/lib/partners/find-return-link.ts'
 import { findLastAttempt } from '@/lib/submission/retry-failed-call.ts'
 import { getLastSentAt } from '@/lib/submission/state/open-requirements.ts'
@@ -95,7 +95,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   const path = `/apply/${id}/status`
   const isLinked =
     portico.returning && visit.actor.kind !== 'staff' && findReturnPath(visit, path) !== undefined
-  const wayBack = isLinked ? await findWayBack(store, store.db, id) : undefined
+  const returnWay = isLinked ? await findReturnWay(store, store.db, id) : undefined
   const isDecided = status.name === 'approved' || status.name === 'rejected'
   const keepsCopy = isDecided && !locked && retention?.period === 'decided'
   const onlyDocuments =
@@ -132,7 +132,8 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         {...(status.name === 'ready' && { look: 'success' })}
         tag={t(`status.${status.name}.tag`)}
         greeting={
-          greeted && t('status.approved.welcome', { name: isolateDirection(keepName(greeted)) })
+          greeted &&
+          t('status.approved.welcome', { name: isolateDirection(keepNameTogether(greeted)) })
         }
         heading={t(`status.${status.name}.heading`)}
         words={
@@ -220,7 +221,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         />
       </StatusPanel>
       {back && <BackToPartner t={t} back={back} />}
-      {!isDecided && <WayBack visit={visit} path={path} wayBack={wayBack} />}
+      {!isDecided && <ReturnWays visit={visit} path={path} returnWay={returnWay} />}
       {customer && (
         <ActForm action={startApplication} className="mt-5 print:hidden">
           <input type="hidden" name="language" value={language} />
@@ -238,7 +239,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       {/* After the decision there is little reason to return. */}
       {isDecided && (
         <div className="mt-5">
-          <WayBack visit={visit} path={path} wayBack={wayBack} />
+          <ReturnWays visit={visit} path={path} returnWay={returnWay} />
         </div>
       )}
     </Frame>

@@ -11,8 +11,8 @@ import type { Acceptance } from '@/lib/acceptance/store/acceptances.ts'
 import { getCurrentTerms } from '@/lib/composition/server.ts'
 import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
 import type { StepView } from '@/lib/onboarding/view/step-view.ts'
+import { describeNextSteps, describeUnconfirmed } from './submit-notes.ts'
 import { TermsToAccept, WantedDocuments } from './terms-to-accept.tsx'
-import { describeUnconfirmed, describeWhatFollows } from './what-follows.ts'
 
 type AcceptAndSubmitProps = {
   visit: ApplicationVisit
@@ -79,7 +79,7 @@ function buildView(
     fields: [
       ...(isAccepted ? [] : view.fields),
       ...describeUnconfirmed(visit, confirmations),
-      describeWhatFollows(visit),
+      describeNextSteps(visit),
     ],
     title: `${t('review.heading')} – ${portico.env.brand.name}`,
     heading: t('review.heading'),

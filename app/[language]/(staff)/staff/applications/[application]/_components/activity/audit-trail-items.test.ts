@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DisplayedApplication } from '@/app/_request/visit.ts'
 import type { Recorded } from '@/lib/audit/store/audit-log.ts'
-import { keepName } from '@/lib/i18n/keep-name.ts'
+import { keepNameTogether } from '@/lib/i18n/keep-name-together.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { auditTrailItems } from './audit-trail-items.ts'
@@ -35,7 +35,7 @@ describe.each(languages)('the audit trail of a person’s own part, in %s', (lan
       ...answers.map((code) => ({ event: 'person_link_answered', detail: { ...about, code } })),
     ])
     for (const { text, by } of items) {
-      expect(text).toContain(keepName('Sami Nasser'))
+      expect(text).toContain(keepNameTogether('Sami Nasser'))
       expect(text).not.toContain('{')
       expect(by).toBe(t('casework.trail.who.person'))
     }

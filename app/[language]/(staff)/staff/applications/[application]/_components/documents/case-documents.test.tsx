@@ -6,7 +6,7 @@ import type { ApplicationView } from '@/lib/casework/view-application.ts'
 import type { StaffRole } from '@/lib/database/states.ts'
 import type { ApplicationDocument } from '@/lib/documents/list-documents.ts'
 import type { StoredUpload } from '@/lib/documents/store/uploads.ts'
-import { keepName } from '@/lib/i18n/keep-name.ts'
+import { keepNameTogether } from '@/lib/i18n/keep-name-together.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { answerCompany, testSettings } from '@/test-support/applicants/answer-steps.ts'
@@ -100,7 +100,7 @@ describe.each(languages)('the documents of a case, in %s', (language) => {
     expect(page).toContain(t('staffCase.documents.proves.passport'))
     expect(page).toContain(t('staffCase.documents.byStaff', { name: '\u2068Grace\u2069' }))
     expect(page).toContain('Tomás’ passport.pdf')
-    expect(page).toContain(keepName('Tomás Rivera Gil'))
+    expect(page).toContain(keepNameTogether('Tomás Rivera Gil'))
     expect(page).toContain(t('staffCase.documents.states.stored'))
     expect(page).toContain('A copy is needed.')
     expect(page.match(/\/documents\/[^"]+"/g)).toEqual([`/documents/${upload.id}"`])

@@ -12,9 +12,9 @@ import { IdList } from '@/components/staff/id-list'
 import { Button } from '@/components/ui/button'
 import { Details } from '@/components/ui/details'
 import { KeepTogether } from '@/components/ui/keep-together'
+import { findStopResolver } from '@/lib/casework/find-stop-resolver.ts'
 import { describeManualReview } from '@/lib/casework/manual-review.ts'
 import type { ApplicationView } from '@/lib/casework/view-application.ts'
-import { whoResolves } from '@/lib/casework/who-resolves.ts'
 import { explainCode } from '@/lib/i18n/explain-code.ts'
 import { may } from '@/lib/staff/rules/permissions.ts'
 import { CaseFormFields } from '../case-form-fields.tsx'
@@ -124,7 +124,7 @@ function WordsOfPlatform({ visit: { t }, words }: Pick<PartProps, 'visit'> & Wor
 function Words({ visit, code, viewed }: WordsProps) {
   const { t, language } = visit
   const { application, submission } = viewed
-  const who = whoResolves(code ?? '')
+  const who = findStopResolver(code ?? '')
   const known = explainCode(language, code ?? '')
   const { meaning, remedy } =
     who === 'staff'

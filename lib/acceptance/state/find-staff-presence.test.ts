@@ -10,7 +10,7 @@ import { createStaffDeps } from '#lib/staff/staff-deps.ts'
 import { addDeviceSession } from '@/test-support/device-session.ts'
 import { addStaff } from '@/test-support/staff/add-staff.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { findPresence } from './find-presence.ts'
+import { findStaffPresence } from './find-staff-presence.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 const later = new Date('2026-11-22T10:00:00.000Z')
@@ -87,7 +87,7 @@ describe.each(await openTestStores())('staff involvement in an acceptance, on $n
     return store.transaction(async (tx) => {
       const application = await store.applications.lock(tx, id)
       if (!application) throw new Error('It is gone')
-      const { presence, helpers, authentication } = await findPresence(
+      const { presence, helpers, authentication } = await findStaffPresence(
         store,
         tx,
         application,

@@ -18,7 +18,7 @@ describe('npm run drift', () => {
   }
 
   it('ends with 0 where all agree, with 1 and a line each where not, with 2 for no document', async () => {
-    expect(await runScript('drift.ts', [sampleFile], {})).toEqual({
+    expect(await runScript('openapi-drift.ts', [sampleFile], {})).toEqual({
       ...{ code: 0, errors: '', output: 'The document and Portico agree.\n' },
     })
     const odd = saveDocument(
@@ -28,7 +28,7 @@ describe('npm run drift', () => {
         'naics_description: { type: string, maxLength: 5 }',
       ),
     )
-    expect(await runScriptHere('drift.ts', [odd], {})).toEqual({
+    expect(await runScriptHere('openapi-drift.ts', [odd], {})).toEqual({
       code: 1,
       errors: '',
       output:
@@ -41,7 +41,7 @@ describe('npm run drift', () => {
       [path.join(folder, 'none.yaml')],
       [sampleFile, sampleFile],
     ]) {
-      const ran = await runScriptHere('drift.ts', args, {})
+      const ran = await runScriptHere('openapi-drift.ts', args, {})
       expect(ran).toMatchObject({ code: 2, output: '' })
       expect(ran.errors).toMatch(/cannot be used|npm run drift -- FILE/)
     }

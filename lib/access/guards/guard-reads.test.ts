@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { PageRead } from '#lib/applications/store/page-reads.ts'
-import { handOverRead, takeRead } from './handed-reads.ts'
+import { keepGuardRead, takeGuardRead } from './guard-reads.ts'
 
 const query = {
   tokenHash: Buffer.alloc(32, 1),
@@ -22,10 +22,10 @@ afterEach(() => {
 })
 
 it('is taken once, by the request that it was read for', () => {
-  handOverRead('a request', { query, read })
-  expect(takeRead('another request', query)).toBeUndefined()
-  expect(takeRead('a request', query)).toBe(read)
-  expect(takeRead('a request', query)).toBeUndefined()
+  keepGuardRead('a request', { query, read })
+  expect(takeGuardRead('another request', query)).toBeUndefined()
+  expect(takeGuardRead('a request', query)).toBe(read)
+  expect(takeGuardRead('a request', query)).toBeUndefined()
 })
 
 it.each([
@@ -33,14 +33,14 @@ it.each([
   { applicationId: '09ace000-0000-4000-8000-000000000002' },
   { page: 'birth' },
 ])('is given to nobody else: %o', (other) => {
-  handOverRead('a request', { query, read })
-  expect(takeRead('a request', { ...query, ...other })).toBeUndefined()
-  expect(takeRead('a request', query)).toBeUndefined()
+  keepGuardRead('a request', { query, read })
+  expect(takeGuardRead('a request', { ...query, ...other })).toBeUndefined()
+  expect(takeGuardRead('a request', query)).toBeUndefined()
 })
 
 it('is forgotten where no page comes for it', () => {
   vi.useFakeTimers()
-  handOverRead('a request', { query, read })
+  keepGuardRead('a request', { query, read })
   vi.advanceTimersByTime(5_000)
-  expect(takeRead('a request', query)).toBeUndefined()
+  expect(takeGuardRead('a request', query)).toBeUndefined()
 })

@@ -8,7 +8,7 @@ const capitalExtra = 0.3
  * A name in a sentence that no line breaks in two (`showWhole` shows it so); a longer one may break between its
  * parts.
  */
-export function keepName(name: string): string {
+export function keepNameTogether(name: string): string {
   const letters = name.length + (name.match(/\p{Lu}/gu)?.length ?? 0) * capitalExtra
   return letters <= longest ? name.replaceAll(' ', '\u00a0') : name
 }

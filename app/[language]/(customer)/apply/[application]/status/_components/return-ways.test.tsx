@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
-import { findWayBack, prepareReturn } from '@/lib/access/return-links/prepare-return.ts'
+import { findReturnWay, prepareReturn } from '@/lib/access/return-links/prepare-return.ts'
 import { getMessages, getTranslator } from '@/lib/i18n/translate.ts'
 import { amira } from '@/test-support/links-setup.ts'
 import { answersWith, notificationSettings } from '@/test-support/notification-setup.ts'
 import { setUpReturn } from '@/test-support/return-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { WayBack } from './way-back.tsx'
+import { ReturnWays } from './return-ways.tsx'
 
 const { wayBack: words } = getMessages('en').return
 
@@ -20,7 +20,7 @@ describe.each(await openTestStores())(
 
     async function show(visit: Partial<ApplicationVisit> = {}): Promise<string> {
       return renderToStaticMarkup(
-        <WayBack
+        <ReturnWays
           visit={
             {
               t: getTranslator('en'),
@@ -32,7 +32,7 @@ describe.each(await openTestStores())(
             } as unknown as ApplicationVisit
           }
           path={`/apply/${amira}/status`}
-          wayBack={await findWayBack(store, store.db, amira)}
+          returnWay={await findReturnWay(store, store.db, amira)}
         />,
       )
     }

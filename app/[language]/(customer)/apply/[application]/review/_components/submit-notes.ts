@@ -1,20 +1,20 @@
 import type { Confirmations } from '@/app/_components/own-part/describe-confirmations.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { keepName } from '@/lib/i18n/keep-name.ts'
+import { keepNameTogether } from '@/lib/i18n/keep-name-together.ts'
 import { formatList } from '@/lib/i18n/lists.ts'
 import { listNewContacts } from '@/lib/onboarding/answers/contacts.ts'
 import type { Answers } from '@/lib/onboarding/journeys.ts'
 import type { PersonProgress } from '@/lib/onboarding/progress/evaluate-progress.ts'
 import type { FieldView } from '@/lib/onboarding/view/step-view.ts'
 
-type WhatFollowsVisit = Pick<ApplicationVisit, 't'> & {
+type NextStepsVisit = Pick<ApplicationVisit, 't'> & {
   portico: { sending: Pick<ApplicationVisit['portico']['sending'], 'notices'> }
   application: Pick<ApplicationVisit['application'], 'answers'>
 }
 
-/** Explains above the submit button what follows, and by which channel the customer learns of it. */
-export function describeWhatFollows({ t, portico, application }: WhatFollowsVisit): FieldView {
+/** Explains above the submit button what happens next, and by which channel the customer learns of it. */
+export function describeNextSteps({ t, portico, application }: NextStepsVisit): FieldView {
   const contacts = listNewContacts({}, (application.answers ?? {}) as Answers)
   const find = (kind: 'email' | 'telephone') => contacts.find((contact) => contact.kind === kind)
   const { notices } = portico.sending
@@ -51,7 +51,7 @@ export function describeUnconfirmed(
 ): FieldView[] {
   const names = progress.people
     .filter(({ id }) => confirmations?.get(id)?.isAwaited)
-    .map(({ name }) => isolateDirection(keepName(name)))
+    .map(({ name }) => isolateDirection(keepNameTogether(name)))
   if (names.length === 0) return []
   return [
     {

@@ -9,7 +9,7 @@ const press = 'pointerout mouseout mousemove mousedown focusin mouseup click sub
  * come by, and removes it again. A browser compiles script when it first runs: on a slow telephone
  * the first error would wait for that, after the press of the button.
  */
-export function usePrewarm(content: ReactNode): ReactNode {
+export function useRenderAhead(content: ReactNode): ReactNode {
   const [container, setContainer] = useState<Element>()
   useEffect(() => whenIdle(() => setContainer(document.createElement('div'))), [])
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import { describeUnconfirmed, describeWhatFollows } from './what-follows.ts'
+import { describeNextSteps, describeUnconfirmed } from './submit-notes.ts'
 
 function followed(channels: { email: boolean; sms: boolean } | undefined, contact: object) {
   const notices = channels && { brand: 'Portico', publicUrl: new URL('http://x.test'), ...channels }
-  return describeWhatFollows({
+  return describeNextSteps({
     t: getTranslator('en'),
     portico: { sending: { notices } },
     application: { answers: { contact: { values: contact } } },

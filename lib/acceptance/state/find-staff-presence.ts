@@ -24,7 +24,7 @@ import type {
   Presence,
 } from '../evidence/record.ts'
 
-export type FoundPresence = {
+export type FoundStaffPresence = {
   presence: Presence
   /** The names of the staff in `presence`. */
   helpers: { id: string; name: string }[]
@@ -38,18 +38,18 @@ export type FoundPresence = {
 }
 
 /** Returns the presence of staff and the authentication of the person who accepts in this session. */
-export async function findPresence(
+export async function findStaffPresence(
   store: Store,
   tx: Tx,
   application: Pick<Application, 'id' | 'sources'>,
   session: Buffer,
-): Promise<FoundPresence> {
+): Promise<FoundStaffPresence> {
   const { id } = application
   const recorded = await store.audit.listForAcceptance(tx, id)
   const device = await store.deviceLinks.ofSession(tx, session, id)
   const parts = collectParts(recorded, application, device)
   const staff: Presence['staff'] = []
-  const helpers: FoundPresence['helpers'] = []
+  const helpers: FoundStaffPresence['helpers'] = []
   for (const [staffId, own] of parts) {
     const account = isAccountId(staffId) ? await store.staff.find(tx, staffId) : undefined
     staff.push({ id: staffId, role: account?.role ?? 'unknown', parts: own })

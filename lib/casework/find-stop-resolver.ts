@@ -6,7 +6,7 @@
  * surroundings. `lookup`: operators or the platform's support, which staff find out by looking for the
  * application there. `file`: operators, or the customer if the stored file is lost.
  */
-type Resolver = 'staff' | 'later' | 'operators' | 'lookup' | 'file'
+type StopResolver = 'staff' | 'later' | 'operators' | 'lookup' | 'file'
 
 const byStaff: readonly string[] = [
   'earlier_application',
@@ -46,7 +46,7 @@ const byRetry: readonly string[] = [
 const byFile: readonly string[] = ['storage_unavailable', 'file_changed', 'unreadable_file']
 
 /** Returns who resolves a stop; unknown codes are for operators. */
-export function whoResolves(code: string): Resolver {
+export function findStopResolver(code: string): StopResolver {
   if (byStaff.includes(code)) return 'staff'
   if (byFile.includes(code)) return 'file'
   // From the token endpoint, `token_not_found` means only that its address is wrong.

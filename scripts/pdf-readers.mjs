@@ -7,7 +7,7 @@ import { installDebianPackage } from './debian-package.mjs'
 const programs = { qpdf: 'qpdf', 'mupdf-tools': 'mutool', 'poppler-utils': 'pdfdetach' }
 
 /** Installs those that are not there. Throws if one cannot be had. */
-export async function ensurePdfWitnesses() {
+export async function ensurePdfReaders() {
   for (const [name, program] of Object.entries(programs)) {
     const find = () => findProgram(program)
     const none = `No ${program} is installed here and none could be installed. Install ${name}.`

@@ -1,30 +1,30 @@
 import { findDevicePath, findReturnPath } from '@/app/_components/layout/elsewhere-paths.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import { SixDigits } from '@/components/ui/six-digits'
-import type { findWayBack } from '@/lib/access/return-links/prepare-return.ts'
+import type { findReturnWay } from '@/lib/access/return-links/prepare-return.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
 
-type WayBackProps = {
+type ReturnWaysProps = {
   visit: ApplicationVisit
   /** The path of the page, as `Frame` has it. */
   path: string
   /** The address to which a link can be sent, and its code; undefined if no link would be sent. */
-  wayBack: Awaited<ReturnType<typeof findWayBack>>
+  returnWay: Awaited<ReturnType<typeof findReturnWay>>
 }
 
 /** Shows how the customer opens the application later or on another device; nothing if others look on. */
-export function WayBack({ visit, path, wayBack }: WayBackProps) {
+export function ReturnWays({ visit, path, returnWay }: ReturnWaysProps) {
   const { t } = visit
   const later = findReturnPath(visit, path)
   const device = findDevicePath(visit, path)
   if (!later && !device) return null
   return (
-    <section aria-labelledby="way-back" className="reference reference-more print:hidden">
-      <h2 id="way-back" className="font-strong">
+    <section aria-labelledby="return-ways" className="reference reference-more print:hidden">
+      <h2 id="return-ways" className="font-strong">
         {t(later ? 'return.wayBack.title' : 'handoff.link')}
       </h2>
-      {later && wayBack && <ByAddress t={t} wayBack={wayBack} />}
+      {later && returnWay && <ByAddress t={t} returnWay={returnWay} />}
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5">
         {later && (
           <a href={later} className="link inline-flex min-h-3 items-center">
@@ -41,12 +41,12 @@ export function WayBack({ visit, path, wayBack }: WayBackProps) {
   )
 }
 
-type ByAddressProps = { t: Translate; wayBack: NonNullable<WayBackProps['wayBack']> }
+type ByAddressProps = { t: Translate; returnWay: NonNullable<ReturnWaysProps['returnWay']> }
 
 /** Explains the way from the start page, with a proven address or with the code. */
-function ByAddress({ t, wayBack }: ByAddressProps) {
-  const { code } = wayBack
-  const address = isolateDirection(wayBack.address)
+function ByAddress({ t, returnWay }: ByAddressProps) {
+  const { code } = returnWay
+  const address = isolateDirection(returnWay.address)
   if (!code) return <p>{t('return.wayBack.proven', { address })}</p>
   return (
     <>
