@@ -84,9 +84,9 @@ async function sendInSpan<T>(
       await failPoint('headers_read')
       status = response.status
       try {
-        const outcome = await interpret(response)
+        const interpreted = await interpret(response)
         await failPoint('body_read')
-        return outcome
+        return interpreted
       } catch (unreadable) {
         discardBody(response)
         throw unreadable
@@ -96,8 +96,8 @@ async function sendInSpan<T>(
     .catch((thrown: unknown): PlatformOutcome<T> => {
       return { outcome: 'unknown', code: failureCode(thrown), ...(status && { status }) }
     })
-    .then((outcome) => body.fault(status) ?? outcome)
-  body.letGo()
+    .then((received) => body.findFault(status) ?? received)
+  body.release()
   span.set({
     'portico.platform.operation': request.operation,
     'portico.platform.request_id': requestId,
@@ -148,16 +148,21 @@ function createRequestInit(
 
 type OutgoingBody = {
   init: RequestInit & { duplex?: 'half' }
-  /** The outcome when reading the body to send failed, whatever the response to half a body was. */
-  fault(status: number | undefined): PlatformOutcome<never> | undefined
-  letGo(): void
+  /** Returns the outcome if reading the body to send failed, whatever the response to half a body was. */
+  findFault(status: number | undefined): PlatformOutcome<never> | undefined
+  /** Ends the stream that the body was read from. */
+  release(): void
 }
 
 function createOutgoingBody(body: OutgoingRequest['body']): OutgoingBody {
-  const held = (init: RequestInit) => ({ init, fault: () => undefined, letGo: () => undefined })
-  if (body === undefined) return held({})
-  if (typeof body === 'string') return held({ body })
-  if (body instanceof Uint8Array) return held({ body: body as Uint8Array<ArrayBuffer> })
+  const inMemory = (init: RequestInit) => ({
+    init,
+    findFault: () => undefined,
+    release: () => undefined,
+  })
+  if (body === undefined) return inMemory({})
+  if (typeof body === 'string') return inMemory({ body })
+  if (body instanceof Uint8Array) return inMemory({ body: body as Uint8Array<ArrayBuffer> })
   const chunks = body.stream()[Symbol.asyncIterator]()
   let failed: string | undefined
   const stream = createBodyStream(chunks, (error) => {
@@ -166,14 +171,14 @@ function createOutgoingBody(body: OutgoingRequest['body']): OutgoingBody {
   return {
     // The Fetch standard requires this for a streamed body: no response before all of it is sent.
     init: { body: stream, duplex: 'half' },
-    fault: (status) =>
+    findFault: (status) =>
       failed ? { outcome: 'unknown', code: failed, ...(status && { status }) } : undefined,
     // Not awaited: a source that hangs must not delay the outcome.
-    letGo: () => void chunks.return?.().catch(() => undefined),
+    release: () => void chunks.return?.().catch(() => undefined),
   }
 }
 
-/** Read only as fast as it is sent. */
+/** Creates a stream that is read only as fast as it is sent. */
 function createBodyStream(
   chunks: AsyncIterator<Uint8Array>,
   onFault: (error: unknown) => void,
