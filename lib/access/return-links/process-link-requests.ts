@@ -1,4 +1,4 @@
-/** Answers the requests for links that name nothing but an address, in the loop that delivers e-mails. */
+/** Processes the requests for links that name only an address, in the loop that delivers e-mails. */
 
 import type { Tx } from '#lib/database/schema.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
@@ -14,8 +14,8 @@ const batchSize = 50
 const maxRenewals = 3
 const maxConsidered = 20
 
-/** `applicationId` is undefined if nothing was known of the address. */
-type Answer = { applicationId?: string; notSent?: NotSentReason | 'no_application' | undefined }
+/** A link that was sent or not; `applicationId` is undefined if nothing was known of the address. */
+type SendResult = { applicationId?: string; notSent?: NotSentReason | 'no_application' | undefined }
 
 /**
  * Processes the waiting requests, each once. One link opens all applications with that proven address. For
@@ -24,11 +24,11 @@ type Answer = { applicationId?: string; notSent?: NotSentReason | 'no_applicatio
  */
 export async function processLinkRequests(deps: LinkDeps): Promise<void> {
   const { store, log } = deps
-  for (const id of await store.returnAddresses.asks(store.db, batchSize)) {
-    // One that cannot be answered must not hold up the others.
+  for (const id of await store.returnAddresses.listRequests(store.db, batchSize)) {
+    // A request that fails must not hold up the others.
     try {
-      const answers = await store.transaction((tx) => processLinkRequest(deps, tx, id))
-      for (const { applicationId, notSent: code } of answers) {
+      const results = await store.transaction((tx) => processLinkRequest(deps, tx, id))
+      for (const { applicationId, notSent: code } of results) {
         const outcome = code ? 'not_sent' : 'sent'
         log.info({ event: 'link_request_processed', applicationId, outcome, code })
       }
@@ -38,32 +38,33 @@ export async function processLinkRequests(deps: LinkDeps): Promise<void> {
   }
 }
 
-async function processLinkRequest(deps: LinkDeps, tx: Tx, id: string): Promise<Answer[]> {
+async function processLinkRequest(deps: LinkDeps, tx: Tx, id: string): Promise<SendResult[]> {
   const { store } = deps
-  const asked = await store.returnAddresses.takeAsk(tx, id)
-  if (!asked) return []
-  const [first, ...others] = await store.returnAddresses.listOpenApplications(tx, asked.address)
-  const proven = first ? [first, ...others].map((each) => each.id) : []
-  const unproven = await findUnproven(deps, tx, asked.address, proven)
+  const request = await store.returnAddresses.takeRequest(tx, id)
+  if (!request) return []
+  const proven = await store.returnAddresses.listOpenApplications(tx, request.address)
+  const provenIds = proven.map((each) => each.id)
+  const unproven = await findUnproven(deps, tx, request.address, provenIds)
   // Locking in one order keeps two requests from waiting for each other.
-  for (const each of [...proven, ...unproven].toSorted()) await store.applications.lock(tx, each)
-  const answers: Answer[] = []
+  for (const each of [...provenIds, ...unproven].toSorted()) await store.applications.lock(tx, each)
+  const results: SendResult[] = []
+  const [first, ...others] = proven
   if (first) {
-    const notSent = await sendToProven(deps, tx, asked, [first, ...others])
-    answers.push({ applicationId: first.id, notSent })
+    const notSent = await sendToProven(deps, tx, request, [first, ...others])
+    results.push({ applicationId: first.id, notSent })
   }
   for (const applicationId of unproven) {
     const application = await store.applications.find(tx, applicationId)
     if (!application) continue
-    const notSent = await sendRenewal(deps, tx, application, asked)
-    answers.push({ applicationId, notSent })
-    if (countSent(answers) >= maxRenewals) break
+    const notSent = await sendRenewal(deps, tx, application, request)
+    results.push({ applicationId, notSent })
+    if (countSent(results) >= maxRenewals) break
   }
-  return answers.length > 0 ? answers : [{ notSent: 'no_application' }]
+  return results.length > 0 ? results : [{ notSent: 'no_application' }]
 }
 
-function countSent(answers: readonly Answer[]): number {
-  return answers.filter(({ notSent }) => !notSent).length
+function countSent(results: readonly SendResult[]): number {
+  return results.filter(({ notSent }) => !notSent).length
 }
 
 /** Finds the other applications in which the address was given or to which a link for them went. */

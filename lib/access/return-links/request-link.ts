@@ -121,7 +121,7 @@ export async function requestLinkByAddress(
   { address, language, askerSecret }: LinkRequest,
 ): Promise<void> {
   const asked = { address, language, code: deriveCode(askerSecret) }
-  await store.returnAddresses.ask(store.db, asked, now())
+  await store.returnAddresses.addRequest(store.db, asked, now())
 }
 
 /** Takes the way back by e-mail away: the address is forgotten, and no link that was sent opens. */

@@ -12,7 +12,7 @@ export type ReturnLinkRequest = { address: string; language: string; code: strin
 
 export type ReturnAddresses = ReturnType<typeof createReturnAddresses>
 
-/** Addresses of e-mail that were proven, each of one application, and questions for links to them. */
+/** Addresses of e-mail that were proven, each of one application, and requests for links to them. */
 export function createReturnAddresses(keyring: Keyring, rights: RightsSeals) {
   const contacts = createContacts(keyring, rights)
   return {
@@ -39,7 +39,7 @@ export function createReturnAddresses(keyring: Keyring, rights: RightsSeals) {
       )
     },
 
-    /** The proven address of an application. */
+    /** Finds the proven address of an application. */
     async find(
       tx: Tx,
       applicationId: string,
@@ -56,7 +56,7 @@ export function createReturnAddresses(keyring: Keyring, rights: RightsSeals) {
       return { address: parseSealedJson(bytes) as string, provenAt: row.provenAt }
     },
 
-    /** False if there was none. */
+    /** Deletes the proven address of an application; false if there was none. */
     async forget(tx: Tx, applicationId: string): Promise<boolean> {
       const { numDeletedRows } = await rights.change(tx, 'application', [applicationId], (within) =>
         within
@@ -67,7 +67,7 @@ export function createReturnAddresses(keyring: Keyring, rights: RightsSeals) {
       return numDeletedRows > 0n
     },
 
-    /** The applications that were proven to be that address's and are not erased, the last touched first. */
+    /** Lists the applications of a proven address that are not erased, the last changed first. */
     async listOpenApplications(
       tx: Tx,
       address: string,
@@ -91,17 +91,17 @@ export function createReturnAddresses(keyring: Keyring, rights: RightsSeals) {
     },
 
     /** Stores a request with the same work whether or not the address is known. */
-    async ask(tx: Tx, request: ReturnLinkRequest, now: Date): Promise<void> {
+    async addRequest(tx: Tx, request: ReturnLinkRequest, now: Date): Promise<void> {
       const id = randomUUID()
-      const { sealed, keyId } = keyring.sealForDeployment(askCell(id), bytesOfJson(request))
+      const { sealed, keyId } = keyring.sealForDeployment(requestCell(id), bytesOfJson(request))
       await tx
         .insertInto('returnLinkRequest')
         .values({ id, keyId, request: sealed, createdAt: now })
         .execute()
     },
 
-    /** Ids of the questions that wait, the oldest first. */
-    async asks(tx: Tx, limit: number): Promise<string[]> {
+    /** Lists the ids of the requests that wait, the oldest first. */
+    async listRequests(tx: Tx, limit: number): Promise<string[]> {
       const rows = await tx
         .selectFrom('returnLinkRequest')
         .select('id')
@@ -112,7 +112,7 @@ export function createReturnAddresses(keyring: Keyring, rights: RightsSeals) {
     },
 
     /** Deletes and returns the request, for one caller only, in the transaction of its answer. */
-    async takeAsk(tx: Tx, id: string): Promise<ReturnLinkRequest | undefined> {
+    async takeRequest(tx: Tx, id: string): Promise<ReturnLinkRequest | undefined> {
       const row = await tx
         .deleteFrom('returnLinkRequest')
         .where('id', '=', id)
@@ -121,7 +121,7 @@ export function createReturnAddresses(keyring: Keyring, rights: RightsSeals) {
       // A request under a lost key cannot be opened, and the customer can repeat it.
       if (!row || !keyring.holds(row.keyId)) return undefined
       return parseSealedJson(
-        keyring.openForDeployment(askCell(id), row.request, row.keyId),
+        keyring.openForDeployment(requestCell(id), row.request, row.keyId),
       ) as ReturnLinkRequest
     },
   }
@@ -167,6 +167,6 @@ function addressCell(row: string): Cell {
   return { table: 'return_address', row, column: 'address' }
 }
 
-function askCell(row: string): Cell {
+function requestCell(row: string): Cell {
   return { table: 'return_link_request', row, column: 'request' }
 }
