@@ -33,6 +33,9 @@ function pageOf({ language, partner }: Address): string {
   return staffPath(getVisitLanguage(language), `imports/new/${isUuid(partner) ? partner : 'gone'}`)
 }
 
+/** The page of the form says that the key is gone. */
+const toPageOfForm: PostedAnswer = {}
+
 async function receive(
   request: Request,
   form: PostedForm,
@@ -40,7 +43,10 @@ async function receive(
 ): Promise<PostedAnswer> {
   const visit = await requireStaffMember(language)
   const { portico, member, requestId } = visit
-  if (!isUuid(partnerId)) return {}
+  if (!isUuid(partnerId)) {
+    portico.log.info({ event: 'import_posted', requestId, outcome: 'gone' })
+    return toPageOfForm
+  }
   const allowed = await portico.limits.uploadDocument(member.id)
   if (!allowed.ok) return { problem: 'too_often' }
   const announced = Number(request.headers.get('content-length') ?? 0)
@@ -54,8 +60,7 @@ async function receive(
     const { outcome } = received
     portico.log.info({ event: 'import_posted', requestId, outcome })
     if (outcome === 'forbidden') return { forbidden: true }
-    // The page leads on, since that key is gone.
-    if (outcome === 'gone') return {}
+    if (outcome === 'gone') return toPageOfForm
     if (outcome === 'received') return { page: staffPath(visit.language, `imports/${received.id}`) }
     return { problem: outcome }
   } catch (error) {
