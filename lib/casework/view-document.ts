@@ -2,7 +2,7 @@
  * A customer's document as staff see it: from here until it has been passed on, then from the platform. Each
  * look is audited and counted.
  */
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '#lib/audit/rules/sha256-hex.ts'
 import { createWorkLimit } from '#lib/documents/isolation/work-limit.ts'
 import { isDocumentStorageError } from '#lib/documents/rules/document-storage.ts'
 import type { StoredUpload } from '#lib/documents/store/uploads.ts'
@@ -130,5 +130,5 @@ async function downloadSent(
   }
   const { buffer, byteOffset, byteLength } = given.data
   const bytes = Buffer.from(buffer, byteOffset, byteLength)
-  return createHash('sha256').update(bytes).digest('hex') === about.sha256 ? bytes : 'replaced'
+  return sha256Hex(bytes) === about.sha256 ? bytes : 'replaced'
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { sha256Hex } from '#lib/audit/rules/sha256-hex.ts'
 import { publicFile } from './read-text-file.ts'
 import { textThat } from './value-types.ts'
 
@@ -18,7 +18,7 @@ export const brandFont = textThat(
     context.addIssue({ code: 'custom', message: fault })
     return z.NEVER
   }
-  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+  const digest = sha256Hex(bytes).slice(0, 12)
   return { path, digest, variable: hasVariations(bytes) }
 })
 

@@ -1,7 +1,9 @@
 /** Tells a customer what happened to their application, at the contacts that are known for it. */
-import { createHash, randomUUID } from 'node:crypto'
+
+import { randomUUID } from 'node:crypto'
 import { createSecret, hashSecret } from '#lib/access/rules/secrets.ts'
 import type { Application } from '#lib/applications/store/applications.ts'
+import { sha256Hex } from '#lib/audit/rules/sha256-hex.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { MessageChannel, NoticeKind } from '#lib/database/states.ts'
 import { toOfferedLanguage } from '#lib/i18n/offered-languages.ts'
@@ -142,7 +144,7 @@ export async function notifyContacts(
 
 /** Names the conversation in an e-mail's head without giving our id away. */
 function hashApplication(id: string): string {
-  return createHash('sha256').update(`portico/conversation/1/${id}`).digest('hex').slice(0, 32)
+  return sha256Hex(`portico/conversation/1/${id}`).slice(0, 32)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '@/lib/audit/rules/sha256-hex.ts'
 import type { BrandLook } from '@/lib/config/rules/brand-look.ts'
 import { brandStyleSheet } from '@/lib/config/rules/brand-style.ts'
 
@@ -9,5 +9,5 @@ export function brandSheetPath(look: BrandLook): string {
 
 /** The same digest as of a font in the configuration (`lib/config/brand-font.ts`). */
 export function digestOf(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 12)
+  return sha256Hex(content).slice(0, 12)
 }

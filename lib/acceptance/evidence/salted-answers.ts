@@ -3,7 +3,8 @@
  * that very answer. (As in RFC 9901, selective disclosure.)
  */
 import { createHmac } from 'node:crypto'
-import { canonical, sha256 } from './seal.ts'
+import { sha256Hex } from '#lib/audit/rules/sha256-hex.ts'
+import { canonical } from './seal.ts'
 
 /** Opens the hash of one answer. */
 export type Opening = { salt: string; value: unknown }
@@ -32,7 +33,7 @@ export function openAnswers(secret: Uint8Array, answers: object): Record<string,
 
 /** SHA-256 over salt, path and value, hex. */
 export function hashAnswer(path: string, { salt, value }: Opening): string {
-  return sha256(canonical([salt, path, value]))
+  return sha256Hex(canonical([salt, path, value]))
 }
 
 function saltOf(secret: Uint8Array, path: string): string {

@@ -2,8 +2,10 @@
  * Seals parts: hashes each, and signs the hashes once. So an alteration can be named, and the hash of an erased
  * part still stands.
  */
-import { createHash, randomBytes, verify } from 'node:crypto'
+
+import { randomBytes, verify } from 'node:crypto'
 import canonicalize from 'canonicalize'
+import { sha256Hex } from '#lib/audit/rules/sha256-hex.ts'
 import { type EvidenceKey, parsePublicKey, type Signer } from './keys.ts'
 
 /** Plain data for JSON, with random bytes, so that its hash does not reveal it. */
@@ -42,12 +44,12 @@ export function seal<P extends Record<string, object>>(
  * Returns the identifier of a record, by which others link to it: SHA-256 over the hashes of its parts, hex.
  */
 export function hashSealed({ hashes }: Pick<Sealed, 'hashes'>): string {
-  return sha256(canonical(hashes))
+  return sha256Hex(canonical(hashes))
 }
 
 export function hashParts(parts: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(parts).map(([name, part]) => [name, sha256(canonical(part))]),
+    Object.entries(parts).map(([name, part]) => [name, sha256Hex(canonical(part))]),
   )
 }
 
@@ -67,10 +69,6 @@ export function isSigned(
 /** JSON of which there is one spelling only (RFC 8785). */
 export function canonical(value: unknown): string {
   return canonicalize(value) ?? 'null'
-}
-
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }
 
 function signedBytes(hashes: Record<string, string>): Buffer {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { sha256Hex } from '#lib/audit/rules/sha256-hex.ts'
 import { type Language, languages } from '#lib/i18n/languages.ts'
 import type { TermsDocument, TermsVersion } from '../rules/terms.ts'
 
@@ -59,7 +59,7 @@ function readDocument(dir: string, id: string, language: Language): TermsDocumen
     id,
     title,
     text: rest.join('\n').trim(),
-    hash: createHash('sha256').update(bytes).digest('hex'),
+    hash: sha256Hex(bytes),
   }
 }
 

@@ -1,9 +1,11 @@
 /** Shows and saves a person's own part of a company's application, which they open by link. */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { endPersonLink } from '#lib/access/person-links/end-person-link.ts'
 import { consentWording, type PersonLinksDeps } from '#lib/access/person-links/person-links-deps.ts'
 import type { PersonLink } from '#lib/access/store/person-links.ts'
+import { sha256Hex } from '#lib/audit/rules/sha256-hex.ts'
 import type { Tx } from '#lib/database/schema.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { getTranslator } from '#lib/i18n/translate.ts'
@@ -166,7 +168,7 @@ export async function confirmPart(
         person: part.personId,
         wording: consentWording,
         language,
-        textHash: createHash('sha256').update(text).digest('hex'),
+        textHash: sha256Hex(text),
         partMac: part.mark,
         revision: part.revision,
       },

@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getSocketFolder, hashOf } from './socket-folder.ts'
+import { sha256Hex } from '#lib/audit/rules/sha256-hex.ts'
+import { getSocketFolder } from './socket-folder.ts'
 
 /** Another process (or this one) has the folder open. */
 export class DatabaseInUse extends Error {
@@ -126,7 +127,7 @@ function nameOf(claim: Claim): string {
 async function lockPipe(folder: string): Promise<FolderLock> {
   const claim: Claim = { role: 'owner', process: process.pid, token: randomUUID() }
   try {
-    const server = await listen(`\\\\.\\pipe\\portico-${hashOf(fs.realpathSync(folder))}`, claim)
+    const server = await listen(`\\\\.\\pipe\\portico-${sha256Hex(fs.realpathSync(folder))}`, claim)
     return { release: () => close(server) }
   } catch {
     throw new DatabaseInUse('the data folder is open in another process; one at a time can use it')

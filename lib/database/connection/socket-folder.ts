@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { sha256Hex } from '#lib/audit/rules/sha256-hex.ts'
 
 /** Names of sockets have 104 bytes on macOS and 108 on Linux. */
 const SOCKET_NAME_BYTES = 103
@@ -13,13 +13,13 @@ class SocketFolderExposed extends Error {
 }
 
 /**
- * The folder below a data folder for sockets whose names have `longest.length` characters at most; one in
- * the folder for temporary files, named by a hash, if the whole name is too long for a socket.
+ * Returns the folder below a data folder for sockets, none with a name longer than `longest`; a folder for temporary
+ * files, named by a hash, if the whole path has too many bytes for a socket.
  */
 export function getSocketFolder(folder: string, name: string, longest: string): string {
   const inside = path.join(fs.realpathSync(folder), name)
   if (Buffer.byteLength(path.join(inside, longest)) <= SOCKET_NAME_BYTES) return inside
-  return path.join(os.tmpdir(), `portico-${hashOf(inside).slice(0, 24)}`)
+  return path.join(os.tmpdir(), `portico-${sha256Hex(inside).slice(0, 24)}`)
 }
 
 /**
@@ -38,8 +38,4 @@ export function requireOwnFolder(socketFolder: string, dataDir: string): void {
 function describe(folder: string) {
   const found = fs.lstatSync(folder)
   return { uid: found.uid, mode: found.mode, isFolder: found.isDirectory() }
-}
-
-export function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

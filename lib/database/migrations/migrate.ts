@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { sha256Hex } from '#lib/audit/rules/sha256-hex.ts'
 import type { Schema, Tx } from '../schema.ts'
 import { type Migration, migrations } from './list.ts'
 
@@ -172,5 +172,5 @@ async function run(db: Tx, migration: Migration): Promise<void> {
 }
 
 function checksumOf(migration: Migration): string {
-  return createHash('sha256').update(migration.sql).digest('hex')
+  return sha256Hex(migration.sql)
 }
