@@ -15,7 +15,7 @@ import { startApplicationForCustomer } from '#lib/casework/start-for-customer.ts
 import { startSearch } from '#lib/casework/start-search.ts'
 import { writeNote } from '#lib/casework/write-note.ts'
 import { retryDocuments } from '#lib/documents/retry-documents.ts'
-import { changeImport, receiveImport } from '#lib/imports/manage-as-member.ts'
+import { changeImport, receiveImport } from '#lib/imports/manage-imports.ts'
 import { closeReport } from '#lib/not-me-reports/close-report.ts'
 import { reportNotMe } from '#lib/not-me-reports/report-not-me.ts'
 import { createLogger } from '#lib/observability/logging/logger.ts'
@@ -24,7 +24,7 @@ import {
   changePartnerKey,
   endPartnerKey,
   setPartnerReturnUrls,
-} from '#lib/partners/manage-as-member.ts'
+} from '#lib/partners/manage-partners-as-member.ts'
 import { decideData, requestData } from '#lib/privacy/data-requests.ts'
 import { deleteOwnDraft } from '#lib/privacy/delete-own-draft.ts'
 import { decideFlaggedSubmission } from '#lib/risk-flags/decide-flagged-submission.ts'
@@ -51,7 +51,11 @@ import {
   returnSubmission,
 } from '#lib/submission/resolve-manual-review.ts'
 import { submitAndWait } from '#lib/submission/submit-and-wait.ts'
-import { addWebhook, changeWebhook, rotateWebhook } from '#lib/webhooks/manage-as-member.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  rotateWebhook,
+} from '#lib/webhooks/manage-endpoints-as-member.ts'
 import { listAskedAgain } from '@/scripts/access.ts'
 import { actionRows } from '@/scripts/access-table.ts'
 import { bytesOf } from '@/test-support/imports/customer-file.ts'

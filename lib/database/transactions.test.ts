@@ -29,7 +29,7 @@ const withoutSession: Record<string, [count: number, why: string]> = {
   'lib/access/person-links/request-new-person-link.ts': [1, 'asked for by an ended link'],
   'lib/imports/file-import-job.ts': [4, 'a loop'],
   'lib/imports/import-applications.ts': [1, 'a command'],
-  'lib/imports/manage-as-member.ts': [1, 'deletes the part of a file that arrived'],
+  'lib/imports/manage-imports.ts': [1, 'deletes the part of a file that arrived'],
   'lib/reminders/end-reminders.ts': [1, 'a link in a message, without a session'],
   'lib/reminders/send-reminder.ts': [1, 'a loop'],
   'lib/privacy/erase-expired.ts': [1, 'a loop'],

@@ -24,7 +24,7 @@ import {
   listImports,
   openImportReport,
   receiveImport,
-} from './manage-as-member.ts'
+} from './manage-imports.ts'
 import { maxFileBytes } from './rules/limits.ts'
 
 const dayMs = 24 * 3_600_000

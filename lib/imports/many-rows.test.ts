@@ -12,7 +12,7 @@ import { createTestStaffDeps } from '@/test-support/staff/staff-setup.ts'
 import { setUpApplications } from '@/test-support/submission/applications-setup.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
 import { type FileImportDeps, workOnImport } from './file-import-job.ts'
-import { receiveImport } from './manage-as-member.ts'
+import { receiveImport } from './manage-imports.ts'
 import { maxRows } from './rules/limits.ts'
 
 v8.setFlagsFromString('--expose-gc')

@@ -16,7 +16,7 @@ import { viewDocument } from '#lib/casework/view-document.ts'
 import { writeNote } from '#lib/casework/write-note.ts'
 import { defaultLook } from '#lib/config/rules/brand-look.ts'
 import { staffRoles } from '#lib/database/states.ts'
-import { changeImport, listImports, receiveImport } from '#lib/imports/manage-as-member.ts'
+import { changeImport, listImports, receiveImport } from '#lib/imports/manage-imports.ts'
 import { closeReport } from '#lib/not-me-reports/close-report.ts'
 import { createLogger } from '#lib/observability/logging/logger.ts'
 import {
@@ -24,7 +24,7 @@ import {
   changePartnerKey,
   endPartnerKey,
   listPartnerKeys,
-} from '#lib/partners/manage-as-member.ts'
+} from '#lib/partners/manage-partners-as-member.ts'
 import { decideData, requestData } from '#lib/privacy/data-requests.ts'
 import { exportForMember } from '#lib/privacy/export-for-member.ts'
 import { toRetentionPeriods } from '#lib/privacy/rules/retention-periods.ts'
@@ -32,7 +32,11 @@ import { decideFlaggedSubmission } from '#lib/risk-flags/decide-flagged-submissi
 import { exportStatistics } from '#lib/statistics/export-statistics.ts'
 import { createFunnelCounters } from '#lib/statistics/funnel-counters.ts'
 import { getStatistics } from '#lib/statistics/get-statistics.ts'
-import { addWebhook, changeWebhook, listWebhooks } from '#lib/webhooks/manage-as-member.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  listWebhooks,
+} from '#lib/webhooks/manage-endpoints-as-member.ts'
 import { webhookEventTypes } from '#lib/webhooks/rules/event-types.ts'
 import { bytesOf } from '@/test-support/imports/customer-file.ts'
 import { addStaff, joinStaff } from '@/test-support/staff/add-staff.ts'

@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/staff/empty-state'
 import { LocalTime } from '@/components/ui/local-time'
 import { formatShortDateTime } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
-import { listImportPartners, listImports } from '@/lib/imports/manage-as-member.ts'
+import { listImportPartners, listImports } from '@/lib/imports/manage-imports.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>

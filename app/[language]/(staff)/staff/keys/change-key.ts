@@ -6,7 +6,7 @@ import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import type { ShownOnce } from '@/components/staff/shown-once-form'
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
-import { changePartnerKey } from '@/lib/partners/manage-as-member.ts'
+import { changePartnerKey } from '@/lib/partners/manage-partners-as-member.ts'
 
 /** Gives a system of the firm another key; only this answer contains it. */
 export async function changeKey(_before: ShownOnce, form: FormData): Promise<ShownOnce> {

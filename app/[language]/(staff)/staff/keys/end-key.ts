@@ -5,7 +5,7 @@ import { readField } from '@/app/_request/form-field.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requirePermitted, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
-import { endPartnerKey } from '@/lib/partners/manage-as-member.ts'
+import { endPartnerKey } from '@/lib/partners/manage-partners-as-member.ts'
 
 /** Ends the keys of a system of the firm. */
 export async function endKey(form: FormData): Promise<void> {

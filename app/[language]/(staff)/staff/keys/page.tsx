@@ -5,7 +5,7 @@ import { KeySection } from '@/app/[language]/(staff)/staff/keys/_components/key-
 import { EmptyState } from '@/components/staff/empty-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { listPartnerKeys } from '@/lib/partners/manage-as-member.ts'
+import { listPartnerKeys } from '@/lib/partners/manage-partners-as-member.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>

@@ -9,7 +9,7 @@ import {
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
-import { changeWebhook } from '@/lib/webhooks/manage-as-member.ts'
+import { changeWebhook } from '@/lib/webhooks/manage-endpoints-as-member.ts'
 
 /** The notice after each change. */
 const notices = { disable: 'disabled', enable: 'enabled', redeliver: 'redelivered' } as const

@@ -5,7 +5,7 @@ import { EndpointSection } from '@/app/[language]/(staff)/staff/webhooks/_compon
 import { EmptyState } from '@/components/staff/empty-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { listWebhooks } from '@/lib/webhooks/manage-as-member.ts'
+import { listWebhooks } from '@/lib/webhooks/manage-endpoints-as-member.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>

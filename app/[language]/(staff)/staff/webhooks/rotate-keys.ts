@@ -6,7 +6,7 @@ import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import type { ShownOnce } from '@/components/staff/shown-once-form'
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
-import { rotateWebhook } from '@/lib/webhooks/manage-as-member.ts'
+import { rotateWebhook } from '@/lib/webhooks/manage-endpoints-as-member.ts'
 
 /** Gives an endpoint other keys; only this answer contains its secret. */
 export async function rotateKeys(_before: ShownOnce, form: FormData): Promise<ShownOnce> {

@@ -10,7 +10,7 @@ import { ImportSummary } from '@/app/[language]/(staff)/staff/imports/_component
 import { ImportTag } from '@/app/[language]/(staff)/staff/imports/_components/import-tag.tsx'
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { findImport } from '@/lib/imports/manage-as-member.ts'
+import { findImport } from '@/lib/imports/manage-imports.ts'
 import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 
 type PageProps = {

@@ -3,7 +3,7 @@ import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { changeFileImport } from '@/app/[language]/(staff)/staff/imports/change-import.ts'
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
-import type { ListedImport } from '@/lib/imports/manage-as-member.ts'
+import type { ListedImport } from '@/lib/imports/manage-imports.ts'
 import { rates, usualRate } from '@/lib/imports/rules/limits.ts'
 
 type ActionsProps = { visit: StaffVisit; found: ListedImport }

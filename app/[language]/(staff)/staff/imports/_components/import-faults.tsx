@@ -1,5 +1,5 @@
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import type { ListedImport } from '@/lib/imports/manage-as-member.ts'
+import type { ListedImport } from '@/lib/imports/manage-imports.ts'
 
 /** Lists faults by column and code, and the first rows with any: never a value. */
 export function ImportFaults({ visit: { t }, found }: { visit: StaffVisit; found: ListedImport }) {

@@ -2,7 +2,7 @@ import { staffPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { LiveStatus } from '@/components/journey/live-status'
 import { locales } from '@/lib/i18n/languages.ts'
-import type { ListedImport } from '@/lib/imports/manage-as-member.ts'
+import type { ListedImport } from '@/lib/imports/manage-imports.ts'
 
 /** The longest between two looks: an import takes minutes, and the bar moves every second. */
 const longestWaitMs = 6_000

@@ -2,7 +2,7 @@ import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { momentRow } from '@/app/[language]/(staff)/_components/moment-row.ts'
 import { SummaryList } from '@/components/ui/summary-list'
 import { locales } from '@/lib/i18n/languages.ts'
-import type { ListedImport } from '@/lib/imports/manage-as-member.ts'
+import type { ListedImport } from '@/lib/imports/manage-imports.ts'
 
 type ImportSummaryProps = {
   visit: StaffVisit

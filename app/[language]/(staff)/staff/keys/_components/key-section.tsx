@@ -10,7 +10,7 @@ import { SummaryList } from '@/components/ui/summary-list'
 import { Tag } from '@/components/ui/tag'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { formatList } from '@/lib/i18n/lists.ts'
-import type { ListedPartner } from '@/lib/partners/manage-as-member.ts'
+import type { ListedPartner } from '@/lib/partners/manage-partners-as-member.ts'
 import { scopeLabel } from './scope-label.ts'
 
 type SectionProps = { visit: StaffVisit; partner: ListedPartner }

@@ -5,7 +5,7 @@ import { formAction } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
-import { addPartnerKey } from '@/lib/partners/manage-as-member.ts'
+import { addPartnerKey } from '@/lib/partners/manage-partners-as-member.ts'
 import { isPartnerName } from '@/lib/partners/rules/partner-names.ts'
 import { partnerScopes } from '@/lib/partners/rules/scopes.ts'
 

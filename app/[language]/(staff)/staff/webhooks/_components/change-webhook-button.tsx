@@ -3,7 +3,7 @@ import { changeWebhookEndpoint } from '@/app/[language]/(staff)/staff/webhooks/c
 import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
-import type { ListedEndpoint } from '@/lib/webhooks/manage-as-member.ts'
+import type { ListedEndpoint } from '@/lib/webhooks/manage-endpoints-as-member.ts'
 
 /** A button that changes an endpoint; `delivery`: the one to send again, and its type for who hears the button. */
 export function ChangeWebhookButton({

@@ -6,7 +6,7 @@ import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx
 import { UploadForm } from '@/components/journey/upload-form'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
-import { listImportPartners } from '@/lib/imports/manage-as-member.ts'
+import { listImportPartners } from '@/lib/imports/manage-imports.ts'
 import { maxFileBytes, maxRows } from '@/lib/imports/rules/limits.ts'
 
 type PageProps = {

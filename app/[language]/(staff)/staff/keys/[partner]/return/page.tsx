@@ -5,7 +5,7 @@ import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.
 import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx'
 import { saveReturnUrls } from '@/app/[language]/(staff)/staff/keys/[partner]/return/save-return-urls.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { listPartnerKeys } from '@/lib/partners/manage-as-member.ts'
+import { listPartnerKeys } from '@/lib/partners/manage-partners-as-member.ts'
 
 type PageProps = { params: Promise<{ language: string; partner: string }> }
 

@@ -7,7 +7,7 @@ import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { setPartnerReturnUrls } from '@/lib/partners/manage-as-member.ts'
+import { setPartnerReturnUrls } from '@/lib/partners/manage-partners-as-member.ts'
 
 /** Replaces the addresses to which the customers of a system of the firm may be led back. */
 export const saveReturnUrls = formAction(async (form) => {

@@ -15,7 +15,7 @@ class NoLongerAllowed extends Error {
  * Runs work that a command can do as well, for a member: each of its transactions begins with checking their session
  * and right.
  */
-export async function asMember<Outcome>(
+export async function runAsMember<Outcome>(
   { store, now }: { store: Store; now: () => Date },
   member: Member,
   [action, object]: readonly [StaffAction, StaffObject],

@@ -4,7 +4,7 @@ import type { Store } from '#lib/database/store.ts'
 import { formatCsv } from '#lib/http/format-csv.ts'
 import type { Partner } from '#lib/partners/store/partners.ts'
 import { may } from '#lib/staff/rules/permissions.ts'
-import { asMember } from '#lib/staff/scope/as-member.ts'
+import { runAsMember } from '#lib/staff/scope/run-as-member.ts'
 import type { Member } from '#lib/staff/staff-deps.ts'
 import { maxFileBytes, maxKeptImports } from './rules/limits.ts'
 import { reportHeader } from './rules/report.ts'
@@ -68,7 +68,7 @@ export async function receiveImport(
   const { store, now } = deps
   const id = randomUUID()
   const format = /\.(jsonl|ndjson)$/i.test(name) ? 'jsonl' : 'csv'
-  const begun = await asMember(deps, member, ['add', 'file_import'], (transaction) =>
+  const begun = await runAsMember(deps, member, ['add', 'file_import'], (transaction) =>
     transaction(async (tx) => {
       const partner = await store.partners.lock(tx, partnerId)
       if (!partner || !mayStart(partner)) return 'gone'
@@ -83,7 +83,7 @@ export async function receiveImport(
   try {
     const size = await storeBytes(store, id, bytes)
     if (typeof size === 'number') {
-      const checked = await asMember(deps, member, ['add', 'file_import'], (transaction) =>
+      const checked = await runAsMember(deps, member, ['add', 'file_import'], (transaction) =>
         transaction((tx) => store.fileImports.check(tx, id, size, now())),
       )
       if (checked !== 'forbidden') return { outcome: 'received', id }
@@ -148,7 +148,7 @@ export async function changeImport(
   to: ImportChange,
 ): Promise<'done' | 'gone' | 'forbidden'> {
   const { store, now, invites } = deps
-  return asMember(deps, member, ['change', 'file_import'], (transaction) =>
+  return runAsMember(deps, member, ['change', 'file_import'], (transaction) =>
     transaction(async (tx) => {
       const found = await store.fileImports.lock(tx, id)
       if (!found) return 'gone'

@@ -1,7 +1,7 @@
 /** The keys of partners in the hands of administrators: their own right is checked in the transaction of each change. */
 import type { Store } from '#lib/database/store.ts'
 import { may } from '#lib/staff/rules/permissions.ts'
-import { asMember, type MemberTransaction } from '#lib/staff/scope/as-member.ts'
+import { type MemberTransaction, runAsMember } from '#lib/staff/scope/run-as-member.ts'
 import type { Member } from '#lib/staff/staff-deps.ts'
 import {
   addPartner,
@@ -31,7 +31,7 @@ export async function addPartnerKey(
   member: Member,
   given: { name: string; scopes: PartnerScope[] },
 ): Promise<'added' | 'name_taken' | 'forbidden'> {
-  return asMember(deps, member, ['add', 'partner_key'], async (transaction) =>
+  return runAsMember(deps, member, ['add', 'partner_key'], async (transaction) =>
     (await addPartner(managing(deps, member, transaction), given)) ? 'added' : 'name_taken',
   )
 }
@@ -43,7 +43,7 @@ export async function changePartnerKey(
   id: string,
 ): Promise<{ key: string } | 'gone' | 'forbidden'> {
   const rotating = { name: { id }, endsAtOnce: false }
-  return asMember(
+  return runAsMember(
     deps,
     member,
     ['change', 'partner_key'],
@@ -61,7 +61,7 @@ export async function setPartnerReturnUrls(
   member: Member,
   { id, urls }: { id: string; urls: readonly string[] },
 ): Promise<'done' | 'gone' | 'forbidden' | { wrong: string }> {
-  return asMember(deps, member, ['change', 'partner_key'], async (transaction) => {
+  return runAsMember(deps, member, ['change', 'partner_key'], async (transaction) => {
     const set = await setReturnUrls(managing(deps, member, transaction), { name: { id }, urls })
     const [wrong] = set?.wrong ?? []
     return wrong === undefined ? (set ? 'done' : 'gone') : { wrong }
@@ -74,7 +74,7 @@ export async function endPartnerKey(
   member: Member,
   id: string,
 ): Promise<'done' | 'gone' | 'forbidden'> {
-  return asMember(deps, member, ['end', 'partner_key'], async (transaction) =>
+  return runAsMember(deps, member, ['end', 'partner_key'], async (transaction) =>
     (await endPartner(managing(deps, member, transaction), { id })) ? 'done' : 'gone',
   )
 }

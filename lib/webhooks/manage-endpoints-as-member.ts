@@ -1,7 +1,7 @@
 /** Endpoints in the hands of administrators: their own right is checked in the transaction of each change. */
 import type { Store } from '#lib/database/store.ts'
 import { may } from '#lib/staff/rules/permissions.ts'
-import { asMember, type MemberTransaction } from '#lib/staff/scope/as-member.ts'
+import { type MemberTransaction, runAsMember } from '#lib/staff/scope/run-as-member.ts'
 import type { Member } from '#lib/staff/staff-deps.ts'
 import type { AddressCheck } from './client/allowed-addresses.ts'
 import {
@@ -55,7 +55,7 @@ export async function addWebhook(
   member: Member,
   given: NewEndpoint,
 ): Promise<AddOutcome | { outcome: 'forbidden' }> {
-  const added = await asMember(deps, member, ['add', 'webhook'], (transaction) =>
+  const added = await runAsMember(deps, member, ['add', 'webhook'], (transaction) =>
     addWebhookEndpoint(managing(deps, member, transaction), given),
   )
   return added === 'forbidden' ? { outcome: added } : added
@@ -71,7 +71,7 @@ export async function changeWebhook(
   id: string,
   to: WebhookChange,
 ): Promise<'done' | 'gone' | 'forbidden'> {
-  return asMember(deps, member, ['change', 'webhook'], async (transaction) => {
+  return runAsMember(deps, member, ['change', 'webhook'], async (transaction) => {
     const by = managing(deps, member, transaction)
     const isDone = await (to.change === 'redeliver'
       ? redeliverWebhook(by, { endpointId: id, deliveryId: to.delivery })
@@ -88,7 +88,7 @@ export async function rotateWebhook(
   member: Member,
   id: string,
 ): Promise<({ outcome: 'made' } & GivenKeys) | { outcome: 'gone' | 'forbidden' }> {
-  const keys = await asMember(deps, member, ['change', 'webhook'], (transaction) =>
+  const keys = await runAsMember(deps, member, ['change', 'webhook'], (transaction) =>
     rotateWebhookKeys(managing(deps, member, transaction), id),
   )
   if (keys === 'forbidden') return { outcome: keys }
