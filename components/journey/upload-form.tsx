@@ -88,7 +88,8 @@ export function UploadForm(props: UploadFormProps) {
   const area = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const scripted = useSyncExternalStore(subscribeToNothing, inBrowser, onServer)
-  const message = problem && (problems[problem] ?? texts.notSent)
+  const known = problem && Object.hasOwn(problems, problem) ? problems[problem] : undefined
+  const message = problem && (known ?? texts.notSent)
   const isSending = percent !== undefined
 
   const last = useRef(problem)

@@ -70,6 +70,12 @@ describe('the form for a file', () => {
     expect(html).toMatch(/aria-describedby="file-hint file-error" aria-invalid="true"/)
   })
 
+  it('says of a problem that it does not know, by any name, that nothing was sent', () => {
+    for (const problem of ['other', 'toString', 'constructor']) {
+      expect(form({ problem })).toContain(texts.notSent)
+    }
+  })
+
   it('is folded away where nothing has to be done, and open where something was wrong', () => {
     expect(form({ folded: 'Send another file' })).toMatch(
       /<details class="details"><summary>Send another file/,

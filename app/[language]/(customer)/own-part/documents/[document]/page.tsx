@@ -57,7 +57,7 @@ export default async function OwnPartDocumentPage({ params, searchParams }: Page
             action={`${ownPartDocumentPath(language, document.id)}/upload`}
             texts={getUploadTexts(t)}
             problems={problems}
-            {...(problem && problem in problems && { problem })}
+            {...(problem && Object.hasOwn(problems, problem) && { problem })}
             maxBytes={documentUpload.maxBytes}
             language={language}
           >

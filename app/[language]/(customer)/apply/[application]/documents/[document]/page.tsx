@@ -107,7 +107,7 @@ function DocumentView({ visit, document, problem, next, position }: ViewProps) {
   const title = `${getDocumentTitle(visit, document)} – ${t('documents.section')}`
   const status = applyPath(language, application.id, 'status')
   const words = getUploadProblemTexts(t)
-  const known = problem && problem in words ? problem : undefined
+  const known = problem && Object.hasOwn(words, problem) ? problem : undefined
   return (
     <Frame
       visit={visit}
@@ -121,7 +121,7 @@ function DocumentView({ visit, document, problem, next, position }: ViewProps) {
           action={`${documentPath(language, application.id, document.id)}/upload`}
           texts={getUploadTexts(t)}
           problems={words}
-          {...(known ? { problem: known } : {})}
+          {...(known && { problem: known })}
           maxBytes={documentUpload.maxBytes}
           language={language}
           {...(isDocumentAwaitingCustomer(state) ? {} : { folded: t('documents.replace') })}

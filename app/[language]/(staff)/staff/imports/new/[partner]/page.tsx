@@ -44,7 +44,7 @@ export default async function NewImportPage({ params, searchParams }: PageProps)
           checking: t('imports.new.checking'),
         }}
         problems={problems}
-        {...(problem && problem in problems ? { problem } : {})}
+        {...(problem && Object.hasOwn(problems, problem) && { problem })}
         maxBytes={maxFileBytes}
         language={language}
       >

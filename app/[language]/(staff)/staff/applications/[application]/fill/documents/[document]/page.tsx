@@ -45,7 +45,7 @@ export default async function FillDocumentPage({ params, searchParams }: PagePro
   if (!document) redirect(all)
   const { problem } = await searchParams
   const problems = getStaffUploadProblemTexts(t)
-  const known = problem && problem in problems ? problem : undefined
+  const known = problem && Object.hasOwn(problems, problem) ? problem : undefined
   // Browsers store titles: they name nobody.
   const name = `${getDocumentName(t, document)} – ${t('assistedEntry.fill.heading')}`
   const title = `${name} – ${portico.env.brand.name}`
@@ -60,7 +60,7 @@ export default async function FillDocumentPage({ params, searchParams }: PagePro
           action={`${fillDocumentPath(language, id, document.id)}/upload`}
           texts={getStaffUploadTexts(t)}
           problems={problems}
-          {...(known ? { problem: known } : {})}
+          {...(known && { problem: known })}
           maxBytes={documentUpload.maxBytes}
           language={language}
           {...(isNeeded ? {} : { folded: t('assistedEntry.documents.replace') })}
