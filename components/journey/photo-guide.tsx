@@ -94,7 +94,7 @@ function Photo({ shape, fault }: { shape: PhotoGuideProps['shape']; fault?: Phot
       {fault === 'cut' ? (
         <g transform="translate(10 10) scale(1.25)">{document}</g>
       ) : (
-        <g {...(fault === 'blurred' ? { filter: 'url(#photo-blur)' } : {})}>{document}</g>
+        <g {...(fault === 'blurred' && { filter: 'url(#photo-blur)' })}>{document}</g>
       )}
       {fault === 'glare' && (
         <path

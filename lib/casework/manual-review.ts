@@ -87,7 +87,7 @@ export async function resolveStopped(
     (found ? undefined : await objectionToNone(platform, application, submission)) ??
     (await objectionOf(platform, application, found))
   if (objection) return { outcome: 'objected', objection }
-  const resolved = { submissionId: submission.id, staff, by, ...(found ? { found } : {}) }
+  const resolved = { submissionId: submission.id, staff, by, ...(found && { found }) }
   if (!(await resolveSubmission(deps, resolved))) return { outcome: 'too_late' }
   return { outcome: found ? 'goes_on' : 'free' }
 }
@@ -101,7 +101,7 @@ export async function resolveApplication(
   if (!may(member.role, 'resolve', 'application')) return 'forbidden'
   if (await isHiddenFromMember(deps, member, application)) return 'gone'
   const by = { kind: 'staff', member, applicationId: application } as const
-  const resolved = { applicationId: application, staff: member.id, by, ...(found ? { found } : {}) }
+  const resolved = { applicationId: application, staff: member.id, by, ...(found && { found }) }
   return resolveStopped(deps, resolved)
 }
 

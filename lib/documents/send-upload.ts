@@ -198,8 +198,8 @@ async function recordOutcome(run: Run, { state, code, refusal }: Ending): Promis
       upload,
       fence,
       state,
-      ...(code ? { code } : {}),
-      ...(refusal?.length ? { refusal } : {}),
+      ...(code && { code }),
+      ...(refusal?.length && { refusal }),
       now: at,
     })
     // The platform judges it by itself: poll its status soon.
@@ -214,7 +214,7 @@ async function recordOutcome(run: Run, { state, code, refusal }: Ending): Promis
       applicationId: upload.applicationId,
       actor: { kind: 'system' },
       event: 'document_settled',
-      detail: { upload: upload.id, document: upload.documentId, state, ...(code ? { code } : {}) },
+      detail: { upload: upload.id, document: upload.documentId, state, ...(code && { code }) },
       now: at,
     })
     await failPoint('outcome_written')

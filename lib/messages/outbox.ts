@@ -113,7 +113,7 @@ async function sendOne(deps: OutboxDeps, id: string): Promise<void> {
       detail: {
         mail: id,
         state: outcome.state,
-        ...(outcome.code ? { code: outcome.code } : {}),
+        ...(outcome.code && { code: outcome.code }),
       },
       now: outcome.now,
     })

@@ -82,7 +82,7 @@ export async function reportNotMe(deps: ReportDeps, by: ReportSource): Promise<R
       applicationId,
       actor,
       event: 'not_me_reported',
-      detail: { report: added, ...(channel && about ? { channel, about } : {}) },
+      detail: { report: added, ...(channel && about && { channel, about }) },
       now: at,
     })
     for (const { mail, account } of alerts) {

@@ -205,7 +205,7 @@ export function parseValidFields(
 
 function toFieldIssue(issue: { path: PropertyKey[]; message: string }): FieldIssue {
   const part = issue.path[1] as keyof DateParts | undefined
-  return { field: String(issue.path[0]), code: issue.message, ...(part ? { parts: [part] } : {}) }
+  return { field: String(issue.path[0]), code: issue.message, ...(part && { parts: [part] }) }
 }
 
 // One message per field: the first that applies, at each part of a date that it is about.

@@ -22,7 +22,7 @@ export async function refuseStaffSession(
   await store.transaction(async (tx) => {
     const found = application && (await store.applications.lock(tx, application))
     await store.audit.append(tx, {
-      ...(found ? { applicationId: application } : {}),
+      ...(found && { applicationId: application }),
       actor: { kind: 'staff', id: member.id },
       event: 'staff_stopped',
       detail: { act },

@@ -43,7 +43,7 @@ export async function applyStatus(
     ...(JSON.stringify(answer) !== JSON.stringify(before) && { statusAnswer: answer }),
     statusCheckedAt: at,
     nextCheckAt: state === 'decided' || state === 'preparing' ? null : getNextPollTime(after, at),
-    ...(state ? { state, lastActivityAt: after.lastActivityAt } : {}),
+    ...(state && { state, lastActivityAt: after.lastActivityAt }),
     // While preparing, the attempts of pending operations are not reset.
     ...(state && state !== 'preparing' ? resetAttempts : {}),
   })

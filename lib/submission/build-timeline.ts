@@ -71,9 +71,9 @@ function getSubject(name: TimelineEventName, detail: unknown): Partial<TimelineE
   if (document) return { document }
   if (!changes.includes(name)) return {}
   return {
-    ...(person ? { person } : {}),
-    ...(step ? { step } : {}),
-    ...(changed ? { fields: changed } : {}),
+    ...(person && { person }),
+    ...(step && { step }),
+    ...(changed && { fields: changed }),
   }
 }
 

@@ -64,7 +64,7 @@ export async function planDraftOperations(
 export function planAcceptanceWithdrawal(attested: boolean): NewOperation {
   const accepted: PlatformFields = {
     terms_and_conditions_accepted: false,
-    ...(attested ? { information_attested: false } : {}),
+    ...(attested && { information_attested: false }),
   }
   return {
     ...createOperation('update'),

@@ -130,7 +130,7 @@ async function serve({ fetch }: Network) {
     const answered = await fetch(`${testOrigin}${request.url}`, {
       method: request.method ?? 'GET',
       headers: request.headers as Record<string, string>,
-      ...(body.length > 0 ? { body } : {}),
+      ...(body.length > 0 && { body }),
     })
     response.writeHead(answered.status, Object.fromEntries(answered.headers))
     response.end(Buffer.from(await answered.arrayBuffer()))

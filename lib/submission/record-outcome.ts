@@ -65,7 +65,7 @@ export async function recordOutcome(
         submission: submission.id,
         operation: operation.id,
         kind: operation.kind,
-        ...(operation.subject ? { person: operation.subject } : {}),
+        ...(operation.subject && { person: operation.subject }),
         state,
       },
       now: now(),
@@ -129,7 +129,7 @@ export async function recordAsPending(
       fence,
       state: 'pending',
       code,
-      ...(refusal?.length ? { refusal } : {}),
+      ...(refusal?.length && { refusal }),
       now: now(),
     })
     await andThen(tx)

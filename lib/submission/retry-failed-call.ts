@@ -52,7 +52,7 @@ export async function recordForRetry(
   { code, retryAfterMs }: { code: string; retryAfterMs?: number },
 ): Promise<OperationResult> {
   await recordAsPending(context, code)
-  return { next: 'retry', code, ...(retryAfterMs ? { retryAfterMs } : {}) }
+  return { next: 'retry', code, ...(retryAfterMs && { retryAfterMs }) }
 }
 
 /** Returns when the retries of a failed submission end; undefined if nothing failed. */

@@ -32,7 +32,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
     return resolveStopped(bench.deps, {
       applicationId: id,
       staff: 'staff-1',
-      ...(found ? { found } : {}),
+      ...(found && { found }),
     })
   }
 

@@ -178,7 +178,7 @@ function buildSection(
     rows: topics.flatMap(({ stepId, topic, rows: ofTopic }) =>
       ofTopic.map((row, index) => ({
         ...buildRow(row),
-        ...(index > 0 ? { continues: true } : {}),
+        ...(index > 0 && { continues: true }),
         ...(index === 0 && ofTopic.some(({ fixed }) => !fixed)
           ? { ...hrefOf(stepId), ...linkName(topic) }
           : {}),
@@ -249,7 +249,7 @@ function buildPeopleSection(
       {
         label: t('peopleList.listed'),
         value: String(progress.people.length),
-        ...(change ? { changeHref } : {}),
+        ...(change && { changeHref }),
       },
     ],
   }
@@ -281,9 +281,9 @@ export function buildRow({ label, foreignLabel, value, ltr, note, required }: Sh
   return {
     label,
     value,
-    ...(foreignLabel ? { foreignLabel } : {}),
-    ...(ltr ? { ltr } : {}),
-    ...(note ? { note } : {}),
-    ...(required ? { required } : {}),
+    ...(foreignLabel && { foreignLabel }),
+    ...(ltr && { ltr }),
+    ...(note && { note }),
+    ...(required && { required }),
   }
 }

@@ -72,7 +72,7 @@ export function StepGroupForm({
               visit={visit}
               asked={asked}
               sent={sent}
-              {...(person ? { person } : {})}
+              {...(person && { person })}
             />
           ))}
         </>

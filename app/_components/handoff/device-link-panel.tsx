@@ -258,6 +258,6 @@ function getHiddenFields({
   return {
     language: visit.language,
     application: applicationId,
-    ...(byStaff ? { by: 'staff' } : {}),
+    ...(byStaff && { by: 'staff' }),
   }
 }

@@ -26,7 +26,7 @@ export function EmailAddressForm({
           control: 'text',
           name: 'address',
           label: label ?? page.visit.t('return.address.label'),
-          ...(hint ? { hint } : {}),
+          ...(hint && { hint }),
           type: 'email',
           inputMode: 'email',
           autoComplete,

@@ -64,6 +64,6 @@ export function issueReceipt({
     ),
     records,
     keys: used,
-    ...(answers ? { answers } : {}),
+    ...(answers && { answers }),
   }
 }

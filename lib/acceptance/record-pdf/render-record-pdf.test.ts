@@ -23,7 +23,7 @@ async function recordOf(progress: Progress, language: Language): Promise<Custome
     rows: rows.map(({ label, value, ltr }) => ({
       label,
       value: value ?? t('page.notProvided'),
-      ...(ltr ? { ltr } : {}),
+      ...(ltr && { ltr }),
     })),
   }))
   return {

@@ -29,5 +29,5 @@ export function listServedProducts(
 /** A product as a choice, in the operator's words. */
 export function toProductChoice(product: Product, language: Language): Choice {
   const hint = product.descriptions?.[language]
-  return { value: product.product_id, label: product.names[language], ...(hint ? { hint } : {}) }
+  return { value: product.product_id, label: product.names[language], ...(hint && { hint }) }
 }

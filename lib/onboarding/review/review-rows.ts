@@ -214,10 +214,10 @@ function buildRowsOfValues(
       label: getShortLabel(step, name, fieldContext),
       value: await formatAnswer(step, name, values[name], fieldContext),
       // A share may have words beside it, and its sign follows the digits in every direction.
-      ...(field.ltr && !field.suffix ? { ltr: true } : {}),
-      ...(field.foreign ? { foreignLabel: true } : {}),
-      ...(isFixed(step, name, field, fieldContext) ? { fixed: true } : {}),
-      ...(values[name] === undefined && isOptional(field, fieldContext) ? { skipped: true } : {}),
+      ...(field.ltr && !field.suffix && { ltr: true }),
+      ...(field.foreign && { foreignLabel: true }),
+      ...(isFixed(step, name, field, fieldContext) && { fixed: true }),
+      ...(values[name] === undefined && isOptional(field, fieldContext) && { skipped: true }),
     })),
   )
 }

@@ -55,7 +55,7 @@ export function describeField(
     ...present('why', (mayBeEmpty ? words('whyOptional') : undefined) ?? words('why')),
     ...present('autoComplete', field.autoComplete),
     ...present('foreignLabel', field.foreign),
-    ...(mayBeEmpty ? { optionalMark: t('page.optional') } : {}),
+    ...(mayBeEmpty && { optionalMark: t('page.optional') }),
   }
   if (field.control === 'date') return dateView(base, field.autoComplete, typed, language)
   if (field.control === 'checkbox') return { ...base, control: 'checkbox', value: textOf(typed) }

@@ -40,7 +40,7 @@ export function describeStep(
     stepId: step.id,
     title: `${title} – ${t(`sections.${step.section}`)} – ${page.brand}`,
     heading,
-    ...(lead ? { lead } : {}),
+    ...(lead && { lead }),
     fields: views.length === 1 ? views.map((view) => asAlone(view, heading)) : views,
     messages: Object.fromEntries(
       fields.map(([name, field]) => [name, errorWords(step, name, field, fieldContext)]),

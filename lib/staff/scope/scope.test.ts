@@ -57,7 +57,7 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
   afterAll(opened.close)
 
   async function add(name: string, role: StaffRole, branch?: string): Promise<Member> {
-    const { account } = await addStaff(deps, { name, role, ...(branch ? { branch } : {}) })
+    const { account } = await addStaff(deps, { name, role, ...(branch && { branch }) })
     return memberOf(account)
   }
 

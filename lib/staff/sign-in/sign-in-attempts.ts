@@ -100,7 +100,7 @@ export function signInRefusedEvent(
   code: string,
   account: string | undefined,
 ): AuditEvent {
-  const detail = { factor, code, ...(account ? { account } : {}) }
+  const detail = { factor, code, ...(account && { account }) }
   return { event: 'staff_sign_in_refused', detail }
 }
 
@@ -114,7 +114,7 @@ export async function recordFailedAttempt(
   const locked = await deps.store.staffAttempts.fail(tx, subject, deps.now())
   await auditSignIn(deps, tx, signInRefusedEvent(factor, code, account))
   if (locked) {
-    const detail = { factor, ...(account ? { account } : {}) }
+    const detail = { factor, ...(account && { account }) }
     await auditSignIn(deps, tx, { event: 'staff_locked_out', detail })
   }
   return locked

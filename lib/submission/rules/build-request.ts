@@ -29,7 +29,7 @@ export function buildSubmissionValues(
   return {
     ...buildDraftValues(application, answers, false),
     terms_and_conditions_accepted: true,
-    ...(attested ? { information_attested: true } : {}),
+    ...(attested && { information_attested: true }),
   }
 }
 
@@ -44,7 +44,7 @@ export function buildDraftValues(
     customer_id: application.platformCustomerId,
     'account_to_open.account_id': application.accountId,
     terms_and_conditions_accepted: false,
-    ...(attestation ? { information_attested: false } : {}),
+    ...(attestation && { information_attested: false }),
   }
 }
 

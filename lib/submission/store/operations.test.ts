@@ -62,7 +62,7 @@ describe.each(await openTestStores())('operations on $name', (opened) => {
           id: uuid('b', number),
           applicationId,
           now: start,
-          operations: [{ ...operation, ...(subject ? { subject } : {}) }],
+          operations: [{ ...operation, ...(subject && { subject }) }],
         })
         await expect(added).rejects.toMatchObject({ code: '23514' })
       }

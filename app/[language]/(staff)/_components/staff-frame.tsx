@@ -34,8 +34,8 @@ export function StaffFrame(props: StaffFrameProps) {
     <Frame
       visit={withoutApplication(visit)}
       path={path}
-      {...(title ? { title } : {})}
-      {...(back ? { back, backText: backText ?? getPageName(t, back) } : {})}
+      {...(title && { title })}
+      {...(back && { back, backText: backText ?? getPageName(t, back) })}
       {...(member?.enrolled && {
         top: (
           <>

@@ -13,7 +13,7 @@ it('retains the newest calls only: of everyone, and of each application apart fr
         status: 200,
         startedAt: '2026-11-01T08:00:00.000Z',
         durationMs: 1,
-        ...(applicationId ? { applicationId } : {}),
+        ...(applicationId && { applicationId }),
       },
       [],
     )

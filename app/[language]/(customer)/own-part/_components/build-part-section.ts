@@ -60,8 +60,8 @@ function buildSection(
       rows.map(({ label, value, ltr, note }, index) => ({
         label,
         value,
-        ...(ltr ? { ltr } : {}),
-        ...(note ? { note } : {}),
+        ...(ltr && { ltr }),
+        ...(note && { note }),
         ...(index > 0 ? { continues: true } : changeOf(stepId, topic)),
       })),
     ),

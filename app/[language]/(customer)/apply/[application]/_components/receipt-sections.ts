@@ -115,7 +115,7 @@ export async function buildReceiptDocument(
     brand: brand.name,
     title: t('receipt.title'),
     tones: { ink: light.ink, muted: light.muted, line: light.line, accent: light.link },
-    ...(isTest ? { notice: t('record.testOnly') } : {}),
+    ...(isTest && { notice: t('record.testOnly') }),
     lead: t('record.asOf', { date: formatDateTime(now, language) }),
     summary: [{ label: t('status.reference'), value: application.customerId, ltr: true }],
     notes: [t('receipt.verifyText', { address: getReceiptKeysUrl(portico) })],
@@ -134,5 +134,5 @@ export async function buildReceiptDocument(
 }
 
 function toPaper({ label, value = '', ltr, note }: ReviewRow) {
-  return { label, value: note ? `${value}\n${note}` : value, ...(ltr ? { ltr } : {}) }
+  return { label, value: note ? `${value}\n${note}` : value, ...(ltr && { ltr }) }
 }

@@ -40,7 +40,7 @@ export default async function DevicePage({ params, searchParams }: PageProps) {
       <Frame
         visit={visit}
         path={`/apply/${id}/device`}
-        {...(state === 'connected' ? { title: t('handoff.connected.heading') } : {})}
+        {...(state === 'connected' && { title: t('handoff.connected.heading') })}
         reference={application.customerId}
       >
         <DeviceLinkPanel

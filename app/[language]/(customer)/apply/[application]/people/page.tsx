@@ -59,7 +59,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
     { typed: {} },
     {
       brand: portico.env.brand.name,
-      ...(count === 0 ? { submitLabel: t('peopleList.addFirst') } : {}),
+      ...(count === 0 && { submitLabel: t('peopleList.addFirst') }),
     },
   )
   return (
@@ -92,7 +92,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
         hidden={{
           language,
           application: id,
-          ...(count === 0 ? { another: 'yes' } : {}),
+          ...(count === 0 && { another: 'yes' }),
         }}
         afterHeading={
           <>

@@ -88,7 +88,7 @@ export async function readCustomerTasks(
         {
           id,
           title,
-          ...(description ? { description } : {}),
+          ...(description && { description }),
           // A requirement without a page of ours has no answer to link to.
           ...(page && findAnswerHref(seen, requirement)),
           // Follows `getResubmissionState`.

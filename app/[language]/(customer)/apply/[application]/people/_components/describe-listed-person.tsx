@@ -48,7 +48,7 @@ export async function describeListedPerson(
     name: person.name || t('people.unnamed', { number }),
     initials: getInitials(person.name) || `${number}`,
     share: getShareOf(person),
-    ...(detail ? { detail } : {}),
+    ...(detail && { detail }),
     status: open
       ? { tone: 'action', text: t('peopleList.open') }
       : needed.length > 0

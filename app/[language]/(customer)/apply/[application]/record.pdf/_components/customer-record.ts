@@ -58,7 +58,7 @@ export async function buildCustomerRecord(
     brand: env.brand.name,
     title: t('record.title'),
     tones: { ink: light.ink, muted: light.muted, line: light.line, accent: light.link },
-    ...(isTest ? { notice: t('record.testOnly') } : {}),
+    ...(isTest && { notice: t('record.testOnly') }),
     lead: t('record.asOf', { date: formatDateTime(now, language) }),
     summary: [
       { label: t('status.reference'), value: application.customerId, ltr: true },
@@ -118,7 +118,7 @@ function toRecordSection({ t }: ApplicationVisit, { title, rows }: ReviewSection
     rows: rows.map(({ label, value, ltr }) => ({
       label,
       value: value || t('page.notProvided'),
-      ...(value && ltr ? { ltr } : {}),
+      ...(value && ltr && { ltr }),
     })),
   }
 }

@@ -49,7 +49,7 @@ export function AcceptAndSubmit({
         language,
         application: application.id,
         revision: String(application.revision),
-        ...(shown ? { version, shown } : {}),
+        ...(shown && { version, shown }),
       }}
       afterHeading={
         <>

@@ -11,7 +11,7 @@ export function Gone({ visit, member, page = '' }: GoneProps) {
   const { t } = visit
   const title = t('casework.gone.heading')
   return (
-    <StaffFrame visit={visit} {...(member ? { member } : {})} page={page} title={title}>
+    <StaffFrame visit={visit} {...(member && { member })} page={page} title={title}>
       <StaffOutcome
         visit={visit}
         heading={title}

@@ -39,7 +39,7 @@ export function AssistFrame({
       page={path}
       back={back}
       {...(backText && { backText })}
-      {...(title ? { title } : {})}
+      {...(title && { title })}
       wide
     >
       {isOverview ? (

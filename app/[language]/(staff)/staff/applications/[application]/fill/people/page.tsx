@@ -48,7 +48,7 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
       name: findPersonName(visit, person.id) ?? '',
       initials: getInitials(person.name) || `${index + 1}`,
       share: getShareOf(person),
-      ...(detail ? { detail } : {}),
+      ...(detail && { detail }),
       status:
         open > 0
           ? { tone: 'action', text: t('assistedEntry.fill.open', { count: open }) }
