@@ -2,13 +2,13 @@
 import { controlScreens } from './control-screens.ts'
 import { customerScreens } from './customer-screens.ts'
 import { questionScreens } from './question-screens.ts'
+import { returnScreens } from './return-screens.ts'
 import { complete, type FullScreen } from './screen.ts'
 import { staffScreens } from './staff-screens.ts'
-import { wayBackScreens } from './way-back-screens.ts'
 
 export const screens: readonly FullScreen[] = [
   ...customerScreens,
-  ...wayBackScreens,
+  ...returnScreens,
   ...questionScreens,
   ...staffScreens,
   ...controlScreens,

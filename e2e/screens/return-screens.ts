@@ -41,7 +41,7 @@ const expired = "expires_at = now() - interval '1 minute'"
 /** The browser that opened it has lost it. */
 const leftAlone = "state = 'connected', session_hash = decode(repeat('00', 32), 'hex')"
 
-export const wayBackScreens: readonly Screen[] = [
+export const returnScreens: readonly Screen[] = [
   { name: 'delete-draft', route: `${apply}/delete/page` },
   { name: 'delete-sent', route: `${apply}/delete/page`, kind: 'sent', familyName: 'Paperless' },
   {
