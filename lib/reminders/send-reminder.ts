@@ -48,7 +48,7 @@ async function remind(
   let count = 0
   for (const isOnlyInBrowser of [false, true]) {
     const contactIds = contacts.flatMap((each) =>
-      each.hasWayBack === isOnlyInBrowser ? [] : [each.id],
+      each.canReturn === isOnlyInBrowser ? [] : [each.id],
     )
     if (contactIds.length === 0) continue
     const sent = { application, about, contactIds, isOnlyInBrowser, until }
@@ -76,14 +76,14 @@ async function wasReminded(
 
 /**
  * Lists the e-mail addresses that may be reminded, by our ids: those that the customer gave or proved, whose reader has
- * not ended reminders, and that no mail server has refused. `hasWayBack`: their reader can open the application in any
+ * not ended reminders, and that no mail server has refused. `canReturn`: their reader can open the application in any
  * browser, because the address is proven or a link was sent to it.
  */
 async function listRemindable(
   { store }: RemindersDeps,
   tx: Tx,
   applicationId: string,
-): Promise<{ id: string; hasWayBack: boolean }[]> {
+): Promise<{ id: string; canReturn: boolean }[]> {
   const contacts = (await store.contacts.list(tx, applicationId)).filter(
     ({ kind, customerGaveAt, provenAt }) => kind === 'email' && (customerGaveAt || provenAt),
   )
@@ -102,7 +102,7 @@ async function listRemindable(
     )
     .map(({ id, value }) => ({
       id,
-      hasWayBack: [...(proven ? [proven] : []), ...links].some(({ address }) =>
+      canReturn: [...(proven ? [proven] : []), ...links].some(({ address }) =>
         isSameAddress(address, value),
       ),
     }))
