@@ -1,7 +1,9 @@
 /** What the journeys take of a person, counted in a browser and held there. */
-import { answerUntil, startApplication, submit } from './support/answer-pages.ts'
+import { answerUntil, startApplication, submit, walkToReview } from './support/answer-pages.ts'
 import {
   harbourVine,
+  oliver,
+  withAnswers,
   withoutDocuments,
   withPeople,
   withRegisteredName,
@@ -17,11 +19,29 @@ const limits = {
   typed: { screens: 23, controls: 82, words: 4350, presses: 52 },
   found: { screens: 18, controls: 69, words: 4420, presses: 42 },
   owner: { screens: 4, controls: 22, words: 1350, presses: 10 },
+  person: { screens: 8, controls: 21, words: 1600, presses: 18 },
 } satisfies Record<string, JourneyCount>
 
 const telephone = { viewport: { width: 390, height: 844 } }
 
 const foundName = 'HARBOUR LANTERN LIMITED'
+
+test('a person who lives in the country of their nationality', async ({ openVisitor, shared }) => {
+  const input = createCountingInput()
+  const person = await openVisitor({
+    at: shared,
+    applicant: withAnswers(oliver, {
+      birth: { nationality: 'GB' },
+      name: { title: '', middle_name: '', single_name: '' },
+    }),
+    script: true,
+    inputMethod: input,
+    browser: telephone,
+  })
+  await walkToReview(person)
+  await submit(person)
+  expectWithin(input.count, limits.person)
+})
 
 /** The company is in the embedded register with its people, or its customer types what that would say. */
 for (const way of ['found', 'typed'] as const) {
