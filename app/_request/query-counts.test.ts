@@ -17,6 +17,7 @@ import { composeRateLimiters } from '@/lib/composition/compose-services.ts'
 import type { Portico } from '@/lib/composition/server.ts'
 import { requireEnv } from '@/lib/config/env.ts'
 import { createRequestRouter, type RequestRouter } from '@/lib/http/server/request-router.ts'
+import { createRouteFinder, readAppTemplates } from '@/lib/http/server/route-templates.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
 import { createPageSnapshot } from '@/lib/onboarding/answers/conflicts.ts'
 import { findStep } from '@/lib/onboarding/journeys.ts'
@@ -35,6 +36,7 @@ const farFuture = new Date('2100-01-01')
 const token = createSecret()
 const dataDir = fs.mkdtempSync(path.join(tmpdir(), 'portico-counts-'))
 const origin = 'http://localhost:3000'
+const findRoute = createRouteFinder(readAppTemplates('app'))
 let route: RequestRouter
 
 const next = await vi.hoisted(async () =>
@@ -125,6 +127,7 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
     })
     const languages: Language[] = ['en']
     const routeGuard = createRouteGuard({
+      findRoute,
       store,
       idleMs: 60_000,
       pollIfDue: async () => false,

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createAdmission } from '#lib/http/server/admit-requests.ts'
 import { createRequestRouter } from '#lib/http/server/request-router.ts'
+import { createRouteFinder } from '#lib/http/server/route-templates.ts'
 import { inSpan, setTracer } from '#lib/observability/trace-span.ts'
 import { startAdmittingServer } from '@/test-support/servers/admitting-server.ts'
 import { closeServer } from '@/test-support/servers/close-server.ts'
@@ -15,22 +13,19 @@ import { createRequestObserver, serveFigures, startObservation } from './observa
 const token = 'b1946ac92492d2347c6235b4d2611184b1946ac9'
 const publicUrl = new URL('https://apply.example.com')
 const headers = { host: publicUrl.host }
+const findRoute = createRouteFinder([
+  '/[language]',
+  '/[language]/apply/[application]/[step]',
+  '/api/health',
+])
 const none = async () => ({ applications: [], queues: [] })
 
-let folder: string
 let receiver: OtlpReceiver
 let servers: Server[]
 /** The id of each request that has reached Next, by address. */
 let requestIds: Map<string, string>
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'portico-build-'))
-  const templates = {
-    a: '/[language]',
-    b: '/[language]/apply/[application]/[step]',
-    c: '/api/health',
-  }
-  writeFileSync(path.join(folder, 'app-path-routes-manifest.json'), JSON.stringify(templates))
   receiver = await startOtlpReceiver()
   servers = []
   requestIds = new Map()
@@ -39,7 +34,6 @@ afterEach(async () => {
   setTracer(undefined)
   await Promise.all(servers.map(closeServer))
   await receiver.close()
-  rmSync(folder, { recursive: true })
 })
 
 /** Starts what `startServer` does, with a server in the place of Next. */
@@ -56,7 +50,7 @@ async function start(metrics: { listen?: { host: string; port: number }; token?:
   const observation = await startObservation({ metrics: settings, tracing }, () => {})
   const figures = await serveFigures(observation.metrics as never, settings, none)
   if (figures.listener) servers.push(figures.listener)
-  const observe = createRequestObserver(observation, folder)
+  const observe = createRequestObserver(observation, findRoute)
   const admission = createAdmission(publicUrl, ({ request }, next) => next(request), {
     route: createRequestRouter({ publicUrl, languages: ['en'], routeGuard: async () => true }),
     ...(observe && { observe }),
@@ -167,5 +161,5 @@ it('observes nothing where neither is configured', async () => {
     tracing: undefined,
     statements: undefined,
   })
-  expect(createRequestObserver(observation, folder)).toBeUndefined()
+  expect(createRequestObserver(observation, findRoute)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import type { StatementObserver } from '#lib/database/connection/observe-stateme
 import type { Exchange } from '#lib/http/requests/request-guard.ts'
 import { getPathname } from '#lib/http/requests/request-path.ts'
 import type { RequestObserver } from '#lib/http/server/admit-requests.ts'
-import { createRouteFinder, readRouteTemplates } from '#lib/http/server/route-templates.ts'
+import type { RouteFinder } from '#lib/http/server/route-templates.ts'
 import type { Metrics } from '#lib/observability/metrics/metrics.ts'
 import { setTracer } from '#lib/observability/trace-span.ts'
 import type { Tracing } from '#lib/observability/tracing/tracing.ts'
@@ -88,13 +88,12 @@ async function observeDatabase(
 /** Observes each request to Next; undefined if neither metrics nor traces are configured. */
 export function createRequestObserver(
   { metrics, tracing }: Observation,
-  buildFolder: string,
+  findRoute: RouteFinder,
 ): RequestObserver | undefined {
   if (!metrics && !tracing) return undefined
-  const findRoute = createRouteFinder(readRouteTemplates(buildFolder))
   return ({ request, response }, run) => {
     const startedAtMs = performance.now()
-    const route = findRoute(getPathname(request))
+    const route = toLabel(getPathname(request), findRoute)
     const method = request.method ?? ''
     if (metrics) {
       response.once('close', () => {
@@ -106,6 +105,12 @@ export function createRequestObserver(
     const named = { method: tracedMethods.has(method) ? method : 'other', route }
     tracing.inRequest({ request, response }, named, run)
   }
+}
+
+/** Names the route of a path; of files of the build their folder, and of a path without a route "other". */
+function toLabel(pathname: string, findRoute: RouteFinder): string {
+  if (pathname.startsWith('/_next/static/')) return '/_next/static'
+  return findRoute(pathname)?.template ?? 'other'
 }
 
 /** Asked for all the time, and always the same. */

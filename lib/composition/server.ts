@@ -24,6 +24,11 @@ import {
   createConcurrencyLimit,
 } from '#lib/http/server/concurrency-limit.ts'
 import type { RouteGuard } from '#lib/http/server/request-router.ts'
+import {
+  createRouteFinder,
+  type RouteFinder,
+  readRouteTemplates,
+} from '#lib/http/server/route-templates.ts'
 import { mayOpenSimulator, setSimulatorPassword } from '#lib/http/simulator-password.ts'
 import { findLanguage } from '#lib/i18n/languages.ts'
 import { createFileImportJob } from '#lib/imports/file-import-job.ts'
@@ -84,6 +89,7 @@ export type Portico = {
   limits: RateLimiters
   /** Limits how many pages are rendered at once. */
   pageSlots: ConcurrencyLimit
+  findRoute: RouteFinder
   routeGuard: RouteGuard
   /** Metrics and traces, if they are configured. */
   observation: Observation
@@ -244,6 +250,7 @@ async function build(): Promise<Portico> {
     countsRetentionMs: env.countsRetentionMs,
   })
   const reminding = env.reminders && startReminders({ ...sending, days: env.reminders })
+  const findRoute = createRouteFinder(readRouteTemplates())
   const deletingObjects = store.bucket && startDeletingObjects(sending)
   const savingCounts = startSavingCounts({ ...sending, funnel })
   const links = composeLinkDeps(env, sending, env.mail !== undefined)
@@ -265,7 +272,9 @@ async function build(): Promise<Portico> {
     registers,
     limits: composeRateLimiters(database, store, log),
     pageSlots,
+    findRoute,
     routeGuard: createRouteGuard({
+      findRoute,
       store,
       idleMs: env.idleMs,
       pollIfDue: (submission) => pollIfDue(sending, submission),

@@ -43,8 +43,9 @@ export async function startServer(): Promise<void> {
       process.stdout.write(`${await migrateOnly(settings)}\n`)
       process.exit(0)
     }
-    const { env, log, limits, pageSlots, routeGuard, store, staff, custody, observation } =
+    const { env, log, limits, pageSlots, findRoute, routeGuard, store, ...portico } =
       await getPortico()
+    const { staff, custody, observation } = portico
     const figures =
       observation.metrics && env.metrics
         ? await serveFigures(observation.metrics, env.metrics, () =>
@@ -82,7 +83,7 @@ export async function startServer(): Promise<void> {
             now: new Date(),
           }),
       })
-      const observe = createRequestObserver(observation, buildFolder)
+      const observe = createRequestObserver(observation, findRoute)
       const answerFirst = figures?.answerFirst
       const admission = createAdmission(publicUrl, guard, {
         trustProxy,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readTerms } from '#lib/acceptance/terms/read-terms.ts'
+import { createRouteFinder, readAppTemplates } from '#lib/http/server/route-templates.ts'
 import { languages } from '#lib/i18n/languages.ts'
 import { addPerson } from '#lib/onboarding/company-people/people.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
@@ -13,6 +14,7 @@ const stranger = '3c3c3c3c-3c3c-4c3c-8c3c-3c3c3c3c3c3c'
 const token = createSecret()
 // A link has the same form as a session.
 const secret = createSecret()
+const findRoute = createRouteFinder(readAppTemplates('app'))
 const unpolled = { idleMs: 60_000, pollIfDue: async () => false }
 let opened: Awaited<ReturnType<typeof openTestStore>>
 let isThere: ReturnType<typeof createRouteGuard>
@@ -45,6 +47,7 @@ beforeAll(async () => {
   })
   const portico = {
     ...unpolled,
+    findRoute,
     store,
     languages,
     terms: readTerms('terms'),
@@ -59,6 +62,7 @@ afterAll(() => opened.close())
 it('knows no page in a language that is not offered', async () => {
   const guard = createRouteGuard({
     ...unpolled,
+    findRoute,
     store: opened.store,
     languages: ['es'],
     terms: readTerms('terms'),
@@ -99,6 +103,9 @@ it.each([
   `/en/apply/${id}/find`,
   `/en/apply/${id}/find/registered_address`,
   `/en/apply/${id}/find/company/more`,
+  `/en/apply/${id}/name/more`,
+  '/en/nothing',
+  '/en/staff/nothing',
   `/en/apply/${id}/people/${stranger}`,
   `/en/apply/${id}/people/${stranger}/person_name`,
   `/en/apply/${id}/people/${person}/nothing`,
@@ -125,7 +132,7 @@ it.each([
   expect(await isThere({ pathname, token })).toBe(false)
 })
 
-it.each(['/', '/en', '/ar/terms/2026-11-01/terms', '/es/busy', '/staff', '/es/staff/sign-in'])(
+it.each(['/', '/en', '/ar/terms/2026-11-01/terms', '/staff', '/es/staff/sign-in'])(
   'lets %s be',
   async (pathname) => {
     expect(await isThere({ pathname, token: undefined })).toBe(true)

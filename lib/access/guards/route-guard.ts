@@ -4,6 +4,7 @@ import type { TermsVersion } from '#lib/acceptance/rules/terms.ts'
 import type { PageRead } from '#lib/applications/store/page-reads.ts'
 import type { Store } from '#lib/database/store.ts'
 import type { RouteGuard } from '#lib/http/server/request-router.ts'
+import type { Route, RouteFinder } from '#lib/http/server/route-templates.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { findOfferedLanguage } from '#lib/i18n/offered-languages.ts'
 import { findPerson } from '#lib/onboarding/company-people/people.ts'
@@ -13,25 +14,6 @@ import type { Lookup } from '#lib/registers/rules/entry-to-answers.ts'
 import { hashSecret, isSecret } from '../rules/secrets.ts'
 import { keepGuardRead } from './guard-reads.ts'
 import { isPageUnchanged, type UnchangedPageDeps } from './unchanged-page.ts'
-
-/** The pages on which a customer saves or prints an application. */
-const downloads = ['record.pdf', 'receipt', 'receipt.pdf', 'receipt.json']
-
-/** The pages of an application besides its steps. */
-const others = [
-  '',
-  'tasks',
-  'people',
-  'terms',
-  'review',
-  'status',
-  'not-me',
-  'not-eligible',
-  ...downloads,
-]
-
-/** The pages for returning, besides those of a link. */
-const returnPages = ['', 'sent', 'closed']
 
 /** The pages that a device shows while it is locked to the review. */
 const lockedPages = [
@@ -45,11 +27,18 @@ const lockedPages = [
   'device/code',
 ]
 
-/** The pages of one person of a company besides their steps. */
-const othersOfPerson = ['', 'remove', 'link']
+/** What is sent by e-mail leads there, or is requested there. */
+const emailRoutes = /^\/\[language\]\/(return|own-part|apply\/\[application\]\/later)(\/|$)/
 
-/** A route guard that knows the applications, the steps, the documents and the embedded platform. */
+const applicationRoute = '/[language]/apply/[application]'
+
+/**
+ * Creates the guard: a page is there if its route is, each of its parameters can be what it names, and, of an
+ * application, the browser may open it. The page itself says in words which links, messages and documents it does
+ * not know, and who may see what.
+ */
 export function createRouteGuard({
+  findRoute,
   store,
   idleMs,
   pollIfDue,
@@ -59,6 +48,7 @@ export function createRouteGuard({
   simulator,
   emails,
 }: UnchangedPageDeps & {
+  findRoute: RouteFinder
   languages: readonly Language[]
   terms: TermsVersion[]
   /** The lookups that registers are configured for. */
@@ -111,71 +101,57 @@ export function createRouteGuard({
     return wasRemoved(store, application, person)
   }
 
-  async function isSimulatorPageThere(area: string | undefined, id: string): Promise<boolean> {
+  async function isSimulatorPageThere({ template, parameters }: Route): Promise<boolean> {
     if (!simulator) return false
-    if (area === 'mail') return emails === 'local' && id === ''
-    return area !== 'applications' || (await simulator.findApplication(id)) !== undefined
+    if (template === '/sandbox/mail') return emails === 'local'
+    const { id } = parameters
+    return id === undefined || (await simulator.findApplication(id)) !== undefined
+  }
+
+  /** Checks the parameters of which nothing is stored. */
+  function canBeNamed({ template, parameters }: Route): boolean {
+    const { link, message, step, lookup } = parameters
+    if (link !== undefined && !isSecret(link)) return false
+    if (message !== undefined && !isSecret(message)) return false
+    if (lookup !== undefined && !lookups.some((each) => each === lookup)) return false
+    if (step === undefined) return true
+    return template === `${applicationRoute}/[step]` ? isStepId(step) : findStep(step) !== undefined
+  }
+
+  function isTermsPage({ language, version, document }: Route['parameters']): boolean {
+    const found = terms.find((each) => each.version === version)
+    return found?.documents[language as Language].some(({ id }) => id === document) ?? false
   }
 
   return async ({ pathname, ...asked }) => {
-    const { token } = asked
-    const [, language = '', area, first = '', second = '', third] = pathname.split('/')
-    if (language === '') return true
-    if (language === 'sandbox') return isSimulatorPageThere(area, first)
-    if (language === 'staff') return area === undefined || area === 'callback'
-    const offered = findOfferedLanguage(language, languages)
-    if (!offered) return false
+    const route = findRoute(pathname)
+    if (!route) return false
+    const { template, parameters } = route
+    if (template.startsWith('/sandbox')) return isSimulatorPageThere(route)
+    const { language, application } = parameters
+    if (language === undefined) return true
+    if (!findOfferedLanguage(language, languages)) return false
+    if (template.startsWith('/[language]/staff')) return true
+    if (emails === undefined && emailRoutes.test(template)) return false
+    if (!canBeNamed(route)) return false
     // The read includes which application the browser is locked to.
-    if (area === 'apply') return isApplicationPage(pathname, asked)
-    const rest = [second, third].filter(Boolean).join('/')
-    if ((await isShownLocked(token, { area, first, rest })) === false) return false
-    if (area === 'device') return (first === 'closed' || isSecret(first)) && second === ''
-    // The page itself says which links it does not know.
-    if (area === 'continue') return isSecret(first) && second === ''
-    // The page itself says in words which messages it does not know.
-    if (area === 'not-me' || area === 'reminders') return isSecret(first) && second === ''
-    if (area === 'return') {
-      if (emails === undefined) return false
-      // The page itself says in words which links and messages it does not know.
-      if (first === 'message') return isSecret(second) && third === undefined
-      return second === '' && (returnPages.includes(first) || isSecret(first))
-    }
-    if (area === 'own-part') {
-      // The page itself checks whose part it is and whether it is open.
-      const isStep = first === 'steps' && findStep(second) !== undefined
-      const isPage = first === '' || first === 'confirm' || isSecret(first)
-      if (emails === undefined) return false
-      // Only the platform knows which documents there are.
-      const isUpload = third === 'upload' && pathname.endsWith('/upload')
-      if (first === 'documents') return second !== '' && (third === undefined || isUpload)
-      return third === undefined && (isStep || (isPage && second === ''))
-    }
-    // Everything else either has its page or is known to Next not to.
-    if (area !== 'terms') return true
-    const version = terms.find((each) => each.version === first)
-    return version?.documents[offered].some(({ id }) => id === second) ?? false
+    if (application !== undefined) return isApplicationPage(route, pathname, asked)
+    const [, , area, first = '', ...others] = pathname.split('/')
+    const page = { area, first, rest: others.join('/') }
+    if ((await isShownLocked(asked.token, page)) === false) return false
+    return template.startsWith('/[language]/terms/') ? isTermsPage(parameters) : true
   }
 
-  async function isApplicationPage(pathname: string, asked: Asked): ReturnType<RouteGuard> {
-    const [, , , application = '', first = '', second, third = ''] = pathname.split('/')
-    const path = getPageInPath(pathname, application)
-    if (first === 'people' && second !== undefined) {
-      const isPage = othersOfPerson.includes(third) || findStep(third) !== undefined
-      return isPage && isOpenPage(asked, { application, path, person: second })
-    }
+  async function isApplicationPage(
+    { template, parameters }: Route,
+    pathname: string,
+    asked: Asked,
+  ): ReturnType<RouteGuard> {
+    const { application = '', person } = parameters
     // Once it is deleted nothing is left to open: these pages themselves check whose it is, or was.
-    if (path === 'delete' || path === 'delete/done') return isUuid(application)
-    // Only the platform knows which documents there are; the page redirects if there is none.
-    const isPage =
-      others.includes(first) ||
-      first === 'documents' ||
-      (first === 'find' &&
-        (third === '' || third === 'results') &&
-        lookups.some((each) => each === second)) ||
-      (first === 'device' && (second === undefined || second === 'code')) ||
-      (first === 'later' && emails !== undefined) ||
-      isStepId(first)
-    return isPage && isOpenPage(asked, { application, path })
+    if (template.startsWith(`${applicationRoute}/delete`)) return isUuid(application)
+    const path = getPageInPath(pathname, application)
+    return isOpenPage(asked, { application, path, ...(person !== undefined && { person }) })
   }
 }
 
