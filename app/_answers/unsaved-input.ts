@@ -1,6 +1,6 @@
 /** Stores input of a page that was not saved as an answer, for the page to show again. */
 
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { getPortico } from '@/lib/composition/server.ts'
 import { echoForm } from '@/lib/onboarding/answers/read-form.ts'
 import { findStep } from '@/lib/onboarding/journeys.ts'

@@ -1,4 +1,4 @@
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
 import type { Refusal } from '@/lib/onboarding/eligibility/find-refusals.ts'
 import { type CaseTab, caseTabs } from '@/lib/staff/rules/case-tabs.ts'

@@ -1,7 +1,7 @@
 /** Separation of duties: staff fill in, only the customer accepts. */
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { getPortico } from '@/lib/composition/server.ts'
 import { markResponse } from '@/lib/http/server/response-marks.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'

@@ -2,8 +2,8 @@
 
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
 import type { StaffBrowser } from '@/lib/access/links/staff-device.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { findDevice } from '@/lib/http/browser-family.ts'
 import { findRateLimitPrefix } from '@/lib/http/network-prefix.ts'
 import { markResponse } from '@/lib/http/server/response-marks.ts'

@@ -2,12 +2,13 @@
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { takeGuardRead } from '@/lib/access/guards/guard-reads.ts'
-import { getPageInPath, isUuid } from '@/lib/access/guards/route-guard.ts'
+import { getPageInPath } from '@/lib/access/guards/route-guard.ts'
 import {
   type CurrentDevice,
   extendIdleLimit,
   recordDevicePage,
 } from '@/lib/access/record-visited-page.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import type { AccessLimits } from '@/lib/access/store/sessions.ts'
 import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
 import type { Application } from '@/lib/applications/store/applications.ts'

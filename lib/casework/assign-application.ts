@@ -1,4 +1,4 @@
-import { isUuid } from '#lib/access/guards/route-guard.ts'
+import { isUuid } from '#lib/access/rules/uuid.ts'
 import type { StaffActionOutcome } from '#lib/staff/accounts/accounts.ts'
 import { may } from '#lib/staff/rules/permissions.ts'
 import { canAssignTo, isOutOfScope, moveToBranch } from '#lib/staff/scope/scope.ts'

@@ -1,4 +1,4 @@
-import { isUuid } from '#lib/access/guards/route-guard.ts'
+import { isUuid } from '#lib/access/rules/uuid.ts'
 import { may } from '#lib/staff/rules/permissions.ts'
 import type { VolumeExceeded } from '#lib/staff/scope/volume.ts'
 import type { Member } from '#lib/staff/staff-deps.ts'

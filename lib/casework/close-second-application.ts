@@ -1,6 +1,6 @@
 /** Closes a second application that the platform created, with what staff did about it. */
 
-import { isUuid } from '#lib/access/guards/route-guard.ts'
+import { isUuid } from '#lib/access/rules/uuid.ts'
 import { isLongerThan, tidyLines } from '#lib/onboarding/fields/text.ts'
 import { may } from '#lib/staff/rules/permissions.ts'
 import { isOutOfScope } from '#lib/staff/scope/scope.ts'

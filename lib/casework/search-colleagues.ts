@@ -1,6 +1,6 @@
 /** Searches for a colleague to assign work to, where one choice does not hold them all. */
 
-import { isUuid } from '#lib/access/guards/route-guard.ts'
+import { isUuid } from '#lib/access/rules/uuid.ts'
 import { type Colleagues, listColleagues } from '#lib/staff/accounts/staff-names.ts'
 import { may } from '#lib/staff/rules/permissions.ts'
 import type { Member } from '#lib/staff/staff-deps.ts'

@@ -10,7 +10,7 @@ import { requireNoStaff } from '@/app/_request/separation-of-duties.ts'
 import { writeSessionCookie } from '@/app/_request/session-cookie.ts'
 import { findStaffSession } from '@/app/_request/staff-cookies.ts'
 import { findLockedPath, requireVisit, type Visit } from '@/app/_request/visit.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
 import {
   type ApplicationType,

@@ -9,7 +9,7 @@ import {
   requirePermitted,
   requireStaffMember,
 } from '@/app/_request/staff-visit.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { endSession } from '@/lib/staff/sign-in/sessions.ts'
 
 /** Ends one of the member's own sessions: this one, to sign in again perhaps, or one in another browser. */

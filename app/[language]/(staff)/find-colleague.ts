@@ -14,7 +14,7 @@ import {
   formatCaseworkQuery,
   parseCaseworkQuery,
 } from '@/app/[language]/(staff)/_components/list/casework-query.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { startColleagueSearch } from '@/lib/casework/search-colleagues.ts'
 
 /** Stores the name that was typed and redirects to the page of the form, whose choices then offer who has it. */

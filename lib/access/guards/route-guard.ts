@@ -12,6 +12,7 @@ import { type Answers, findStep, isStepId } from '#lib/onboarding/journeys.ts'
 import type { Simulator } from '#lib/platform/simulator/simulator.ts'
 import type { Lookup } from '#lib/registers/rules/entry-to-answers.ts'
 import { hashSecret, isSecret } from '../rules/secrets.ts'
+import { isUuid } from '../rules/uuid.ts'
 import { keepGuardRead } from './guard-reads.ts'
 import { isPageUnchanged, type UnchangedPageDeps } from './unchanged-page.ts'
 
@@ -27,7 +28,7 @@ const lockedPages = [
   'device/code',
 ]
 
-/** What is sent by e-mail leads there, or is requested there. */
+/** E-mails lead to these routes, or are requested there. */
 const emailRoutes = /^\/\[language\]\/(return|own-part|apply\/\[application\]\/later)(\/|$)/
 
 const applicationRoute = '/[language]/apply/[application]'
@@ -184,9 +185,4 @@ export async function wasRemoved(
   person: string,
 ): Promise<boolean> {
   return isUuid(person) && store.audit.wasPersonRemoved(store.db, application, person)
-}
-
-/** Tells whether a text has the form of our ids (RFC 9562); anything else is not looked up. */
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }

@@ -13,7 +13,7 @@ import {
   sessionCookie,
   staffCookie,
 } from '../rules/session-names.ts'
-import { isUuid } from './route-guard.ts'
+import { isUuid } from '../rules/uuid.ts'
 
 type Cookies = ReadonlyMap<string, string>
 

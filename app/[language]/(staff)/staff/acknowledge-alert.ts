@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { readField } from '@/app/_request/form-field.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requirePermitted, requireStaffMember } from '@/app/_request/staff-visit.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { acknowledgeAlert } from '@/lib/staff/scope/volume-alerts.ts'
 
 /** Records that a supervisor has looked into an alert; 403 for a member who may not. */

@@ -34,7 +34,7 @@ import { ActForm } from '@/components/form/act-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { LocalZone } from '@/components/ui/local-zone'
 import { Notice } from '@/components/ui/notice'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { countViews, maxCounted } from '@/lib/casework/casework-views.ts'
 import {
   type CaseworkListPage,

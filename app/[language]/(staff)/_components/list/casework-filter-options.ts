@@ -3,7 +3,7 @@
  * of the database, and its texts.
  */
 
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { type CaseworkView, viewDefinitions } from '@/lib/casework/casework-views.ts'
 import type { CaseworkFilter } from '@/lib/casework/store/filter-conditions.ts'
 import { caseworkStates, channels } from '@/lib/database/states.ts'

@@ -1,6 +1,6 @@
 /** Reads the query of the list of applications from its URL: filters, order, position. */
 
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import {
   type CaseworkList,
   type CaseworkView,

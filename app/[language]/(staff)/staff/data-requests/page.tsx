@@ -6,7 +6,7 @@ import { StaffFrame } from '@/app/[language]/(staff)/_components/staff-frame.tsx
 import { ClosedRequests } from '@/app/[language]/(staff)/staff/data-requests/_components/closed-requests.tsx'
 import { OpenRequests } from '@/app/[language]/(staff)/staff/data-requests/_components/open-requests.tsx'
 import { EmptyState } from '@/components/staff/empty-state'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { listClosedRequests } from '@/lib/privacy/list-closed-requests.ts'
 import { listDataRequests } from '@/lib/privacy/list-data-requests.ts'
 import type { ClosedPosition } from '@/lib/privacy/store/data-requests.ts'

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/staff/empty-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Reference } from '@/components/ui/reference'
 import { SummaryList } from '@/components/ui/summary-list'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { findErasure } from '@/lib/privacy/find-erasure.ts'
 import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'
 

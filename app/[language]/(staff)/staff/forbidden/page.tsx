@@ -11,7 +11,7 @@ import {
   ForbiddenOutcome,
   getForbiddenHeading,
 } from '@/app/[language]/(staff)/staff/forbidden/_components/forbidden-outcome.tsx'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { listAssistingStaff } from '@/lib/audit/rules/list-assisting-staff.ts'
 import { markResponse } from '@/lib/http/server/response-marks.ts'
 import { listWhomToAsk } from '@/lib/staff/accounts/staff-names.ts'

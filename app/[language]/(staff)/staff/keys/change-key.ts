@@ -5,7 +5,7 @@ import { readField } from '@/app/_request/form-field.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import type { ShownOnce } from '@/components/staff/shown-once-form'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { changePartnerKey } from '@/lib/partners/manage-partners-as-member.ts'
 
 /** Gives a system of the firm another key; only this answer contains it. */

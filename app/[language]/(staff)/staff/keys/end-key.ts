@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { readField } from '@/app/_request/form-field.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requirePermitted, requireStaffMember } from '@/app/_request/staff-visit.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { endPartnerKey } from '@/lib/partners/manage-partners-as-member.ts'
 
 /** Ends the keys of a system of the firm. */

@@ -6,7 +6,7 @@ import { readField } from '@/app/_request/form-field.ts'
 import { fillPath } from '@/app/_request/paths.ts'
 import { findVisitLanguage } from '@/app/_request/request-language.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { startApplicationForCustomer } from '@/lib/casework/start-for-customer.ts'
 
 /** Starts an application for a customer, in the customer's language. */

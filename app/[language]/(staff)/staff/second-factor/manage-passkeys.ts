@@ -15,7 +15,7 @@ import {
   requireSignedIn,
 } from '@/app/[language]/(staff)/staff/staff-sign-in.ts'
 import type { PasskeyOptions, PasskeyResponse } from '@/components/staff/passkey-form'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { tidy } from '@/lib/onboarding/fields/text.ts'
 import {
   addPasskey,

@@ -5,7 +5,7 @@ import {
   problem,
   refuseWrite,
 } from '@/app/_request/partner-request.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { changePartnerAnswers } from '@/lib/partners/change-partner-answers.ts'
 import { deletePartnerApplication } from '@/lib/partners/delete-partner-application.ts'
 import { getPartnerApplication } from '@/lib/partners/get-partner-application.ts'

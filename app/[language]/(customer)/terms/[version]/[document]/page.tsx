@@ -7,7 +7,7 @@ import { requireVisit, type Visit } from '@/app/_request/visit.ts'
 import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
 import { findReplacement } from '@/lib/acceptance/rules/terms.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { getCurrentTerms } from '@/lib/composition/server.ts'
 import { formatDay } from '@/lib/i18n/dates.ts'
 

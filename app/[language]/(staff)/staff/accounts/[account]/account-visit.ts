@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { type ListedAccount, listStaff } from '@/lib/staff/accounts/accounts.ts'
 
 /**

@@ -5,7 +5,7 @@ import { readField } from '@/app/_request/form-field.ts'
 import { accountPath, staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import type { ShownOnce } from '@/components/staff/shown-once-form'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { makePasswordLink } from '@/lib/staff/accounts/invite-member.ts'
 
 /**

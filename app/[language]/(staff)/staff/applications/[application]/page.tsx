@@ -36,7 +36,7 @@ import { ManualReviewSection } from '@/app/[language]/(staff)/staff/applications
 import { ReportSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/report-section.tsx'
 import { SecondSection } from '@/app/[language]/(staff)/staff/applications/[application]/_components/sections/second-application-section.tsx'
 import { readCustomerTasks } from '@/app/[language]/(staff)/staff/applications/[application]/customer-tasks.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { evaluateApplication } from '@/lib/applications/evaluate-application.ts'
 import { findNeighbours } from '@/lib/casework/find-neighbours.ts'
 import { readCase } from '@/lib/casework/read-case.ts'

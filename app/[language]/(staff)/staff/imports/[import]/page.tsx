@@ -8,7 +8,7 @@ import { ImportNotice } from '@/app/[language]/(staff)/staff/imports/_components
 import { ImportProgress } from '@/app/[language]/(staff)/staff/imports/_components/import-progress.tsx'
 import { ImportSummary } from '@/app/[language]/(staff)/staff/imports/_components/import-summary.tsx'
 import { ImportTag } from '@/app/[language]/(staff)/staff/imports/_components/import-tag.tsx'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { findImport } from '@/lib/imports/manage-imports.ts'
 import { getStaffNames } from '@/lib/staff/accounts/staff-names.ts'

@@ -1,5 +1,5 @@
 import { answerPartner, refuseWrite } from '@/app/_request/partner-request.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { listPartnerDocuments } from '@/lib/partners/partner-documents.ts'
 
 export const dynamic = 'force-dynamic'

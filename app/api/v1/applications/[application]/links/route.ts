@@ -1,5 +1,5 @@
 import { answerPartnerWrite, refuseWrite } from '@/app/_request/partner-request.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { renewPartnerLink } from '@/lib/partners/create-partner-link.ts'
 import { linkBody } from '@/lib/partners/rules/interface.ts'
 

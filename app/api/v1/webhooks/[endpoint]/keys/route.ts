@@ -1,5 +1,5 @@
 import { problem } from '@/app/_request/partner-request.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { getPortico } from '@/lib/composition/server.ts'
 import { findPublicKeys } from '@/lib/webhooks/find-public-keys.ts'
 

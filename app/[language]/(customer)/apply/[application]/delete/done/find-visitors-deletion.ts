@@ -1,5 +1,5 @@
 import type { Visit } from '@/app/_request/visit.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { findOwnDeletion } from '@/lib/privacy/delete-own-draft.ts'
 
 /** Finds what this visitor is told of the application that they deleted; undefined for everybody else. */

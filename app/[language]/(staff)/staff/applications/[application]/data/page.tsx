@@ -15,7 +15,7 @@ import { tellOfErasure } from '@/app/[language]/(staff)/staff/applications/[appl
 import { ProblemSummary } from '@/components/staff/problem-summary'
 import { Notice } from '@/components/ui/notice'
 import { Reference } from '@/components/ui/reference'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { viewPersonalData } from '@/lib/casework/view-personal-data.ts'
 import { isCustomerNotified } from '@/lib/messages/notice-contacts.ts'
 import { findApplicantName } from '@/lib/onboarding/answers/search-terms.ts'

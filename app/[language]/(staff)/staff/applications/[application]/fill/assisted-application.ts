@@ -12,7 +12,7 @@ import {
   requireStaffMember,
 } from '@/app/_request/staff-visit.ts'
 import { type ApplicationVisit, loadApplicationVisit, type Visit } from '@/app/_request/visit.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { findApplicationToFill } from '@/lib/casework/start-for-customer.ts'
 import { recordView } from '@/lib/casework/view-application.ts'
 import { type ApplicationDocument, listDocuments } from '@/lib/documents/list-documents.ts'

@@ -20,7 +20,7 @@ import {
 import { CustomerLine } from '@/components/staff/customer-line'
 import { Notice } from '@/components/ui/notice'
 import { getInitiatorLinkState } from '@/lib/access/device-links/device-link-state.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
 import { findApplicantName } from '@/lib/onboarding/answers/search-terms.ts'
 import type { Answers } from '@/lib/onboarding/journeys.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { answerForbidden, answerNotFound, requireStaffMember } from '@/app/_request/staff-visit.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { openImportReport } from '@/lib/imports/manage-imports.ts'
 
 type Context = { params: Promise<{ language: string; import: string }> }

@@ -5,7 +5,7 @@ import { formAction } from '@/app/_request/form-action.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { setPartnerReturnUrls } from '@/lib/partners/manage-partners-as-member.ts'
 

@@ -1,6 +1,6 @@
 import { answerPartner, problem, refuseWrite, tooMany } from '@/app/_request/partner-request.ts'
 import { decoded, openPostedForm, wrappingBytes } from '@/app/_request/receive-document.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { sendPartnerDocument } from '@/lib/partners/partner-documents.ts'
 import { documentUpload } from '@/lib/platform/contract/values.ts'
 

@@ -1,7 +1,7 @@
 import { createDownload } from '@/app/_request/downloads.ts'
 import { forbiddenPath, limitPath, personalDataPath, staffPath } from '@/app/_request/paths.ts'
 import { answerNotFound, findStaffVisit } from '@/app/_request/staff-visit.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { exportForMember } from '@/lib/privacy/export-for-member.ts'
 import { canViewApplication } from '@/lib/staff/scope/scope.ts'
 import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'

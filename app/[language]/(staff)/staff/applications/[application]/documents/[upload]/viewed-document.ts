@@ -7,7 +7,7 @@ import {
   requireStaffMember,
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { viewDocument } from '@/lib/casework/view-document.ts'
 import type { StoredUpload } from '@/lib/documents/store/uploads.ts'
 import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'

@@ -5,7 +5,7 @@ import { setStaffCookies } from '@/app/_request/staff-cookies.ts'
 import { answerNotFound, findStaffVisit } from '@/app/_request/staff-visit.ts'
 import { findHandOver } from '@/app/[language]/(staff)/staff/applications/[application]/hand-over/hand-over.ts'
 import { handOverDevice } from '@/lib/access/device-links/hand-over-device.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import { isVolumeExceeded } from '@/lib/staff/scope/volume.ts'
 
 type Context = { params: Promise<{ language: string; application: string }> }

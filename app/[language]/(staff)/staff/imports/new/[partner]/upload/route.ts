@@ -8,7 +8,7 @@ import {
 } from '@/app/_request/receive-document.ts'
 import { getVisitLanguage } from '@/app/_request/request-language.ts'
 import { requireStaffMember } from '@/app/_request/staff-visit.ts'
-import { isUuid } from '@/lib/access/guards/route-guard.ts'
+import { isUuid } from '@/lib/access/rules/uuid.ts'
 import type { PostedForm } from '@/lib/documents/open-file-form.ts'
 import { receiveImport } from '@/lib/imports/manage-imports.ts'
 import { maxFileBytes } from '@/lib/imports/rules/limits.ts'
