@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import type { StepState } from '@/lib/onboarding/view/step-view.ts'
 
 type FoldProps = {
+  name: string
   label: string
-  /** One of the questions, or another that names them, is wrong or doubted. */
-  isOpen: boolean
+  /** The messages that are shown now. */
+  shown: StepState
   children: ReactNode
 }
 
@@ -11,7 +13,7 @@ type FoldProps = {
  * Questions that few people need, behind one line. It opens by itself if something fills them: a browser or a
  * password manager does so unasked, and nobody is to send what they have not seen.
  */
-export function Fold({ label, isOpen, children }: FoldProps) {
+export default function Fold({ name, label, shown, children }: FoldProps) {
   const box = useRef<HTMLDetailsElement>(null)
   const openIfFilled = useEffectEvent(() => {
     if (box.current && isFilled(box.current)) box.current.open = true
@@ -29,6 +31,12 @@ export function Fold({ label, isOpen, children }: FoldProps) {
     return () => listening.abort()
   }, [])
 
+  const wrong = [
+    ...shown.problems.map(({ input }) => input),
+    ...shown.warnings.map(({ field }) => field),
+  ]
+  // The message of a question may name one that is folded: both are of one step.
+  const isOpen = wrong.some((each) => each.startsWith(stepOf(name)))
   return (
     <details ref={box} className="details" open={isOpen || undefined}>
       <summary>{label}</summary>
@@ -50,4 +58,9 @@ function isFilled(box: HTMLElement): boolean {
     const isMark = type === 'checkbox' || type === 'radio'
     return isMark ? checked !== defaultChecked : value !== defaultValue
   })
+}
+
+/** The beginning of an input's name that says its step, on a page with several. */
+function stepOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('/') + 1)
 }

@@ -1,8 +1,12 @@
+import { lazy } from 'react'
 import type { FieldView, FormTexts, StepState, StepView } from '@/lib/onboarding/view/step-view.ts'
+import { loadPart } from '../ui/load-part'
 import { Field } from './field'
-import { Fold } from './fold'
 import { withTyped } from './step-values'
 import type { FormInputs } from './typed-before'
+
+// Few questions have one.
+const Fold = lazy(() => loadPart(() => import('./fold')))
 
 type StepQuestionsProps = {
   view: StepView
@@ -47,10 +51,6 @@ export function StepQuestions({ view, texts, state, shown, inputs }: StepQuestio
   }
 
   const folded = view.fields.flatMap((field) => ('folds' in field && field.folds) || [])
-  const wrong = [
-    ...shown.problems.map(({ input }) => input),
-    ...shown.warnings.map(({ field }) => field),
-  ]
   return (
     <>
       {conflicts.map(draw)}
@@ -58,12 +58,7 @@ export function StepQuestions({ view, texts, state, shown, inputs }: StepQuestio
         const folds = 'folds' in field ? field.folds : undefined
         if (!folds) return folded.includes(field.name) ? null : draw(field)
         return (
-          <Fold
-            key={field.name}
-            label={field.label}
-            // The message of a question may name one that is folded: both are of one step.
-            isOpen={wrong.some((name) => name.startsWith(stepOf(field.name)))}
-          >
+          <Fold key={field.name} {...field} shown={shown}>
             {view.fields.filter(({ name }) => folds.includes(name)).map(draw)}
           </Fold>
         )
@@ -71,9 +66,4 @@ export function StepQuestions({ view, texts, state, shown, inputs }: StepQuestio
       {choices.map(draw)}
     </>
   )
-}
-
-/** The beginning of an input's name that says its step, on a page with several. */
-function stepOf(name: string): string {
-  return name.slice(0, name.lastIndexOf('/') + 1)
 }
