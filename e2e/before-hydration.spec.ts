@@ -4,7 +4,12 @@ import { answerPage, pressContinue } from './support/answer-pages.ts'
 import { harbourVine } from './support/applicants.ts'
 import { words } from './support/controls.ts'
 import { beginCompany, reachReview, reachStep } from './support/form-posts.ts'
-import { expectPage, waitForHydration, waitForOtherPage } from './support/navigation.ts'
+import {
+  expectPage,
+  holdScripts,
+  waitForHydration,
+  waitForOtherPage,
+} from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import { expect, test, variant } from './support/test.ts'
 
@@ -162,21 +167,6 @@ function noteWhatIsOutOfSight(): void {
       Object.assign(globalThis, { drawnOutOfSight: this.textContent })
     }
     return dispatchEvent.call(this, event)
-  }
-}
-
-/** Holds all scripts back until the returned function is called, which waits until they have run. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  // Also with the id of the build in their query.
-  const scripts = /\.js(\?|$)/
-  const held = Promise.withResolvers<void>()
-  await page.route(scripts, (route) => held.promise.then(() => route.continue()))
-  return async () => {
-    held.resolve()
-    await waitForHydration(page)
-    // The search for a country comes after that.
-    await page.waitForLoadState('networkidle')
-    await page.unroute(scripts)
   }
 }
 

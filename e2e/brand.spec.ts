@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { button, words } from './support/controls.ts'
+import { holdScripts } from './support/navigation.ts'
 import { continueAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, variantUnless } from './support/test.ts'
 
@@ -17,7 +18,9 @@ for (const script of [true, false]) {
       const ada = await openVisitor({ at: server, script })
       await continueAsStaff(ada, staff.ada)
       const { page } = ada
-      await page.goto('/en/staff/brand')
+      // A choice from before the script arrives is shown once it is there.
+      const release = script ? await holdScripts(page, 'main form') : async () => {}
+      await page.goto('/en/staff/brand', { waitUntil: 'domcontentloaded' })
       const [light, dark] = ['light', 'dark'].map((scheme) =>
         page.locator(`.brand-${scheme} .button-primary`).first(),
       ) as [Locator, Locator]
@@ -26,6 +29,7 @@ for (const script of [true, false]) {
 
       const show = button(ada, 'brandPreview.submit')
       await page.getByLabel(words(ada, 'brandPreview.theme')).selectOption('lively')
+      await release()
       if (!script) await show.click()
       await expect(light).toHaveCSS('background-color', lively)
       await expect(light).toHaveCSS('border-radius', '28px')

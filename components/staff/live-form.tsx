@@ -1,25 +1,43 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 
 /** After so long without another change; in milliseconds. */
 const pauseMs = 300
 
-/** A form that asks for its own page: with script at each change, else by its button. */
-export function LiveForm({ action, children }: { action: string; children: ReactNode }) {
+/** A form that asks for its own page, which was drawn for `values`: with script at each change, else by its button. */
+export function LiveForm({
+  action,
+  values,
+  children,
+}: {
+  action: string
+  values: Record<string, string>
+  children: ReactNode
+}) {
   const router = useRouter()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const form = useRef<HTMLFormElement>(null)
+  const askIfChanged = useEffectEvent(() => {
+    if (form.current && readFields(form.current).some(([name, value]) => values[name] !== value)) {
+      ask(form.current)
+    }
+  })
+  useEffect(() => {
+    // No event tells of what was changed before the script arrived.
+    askIfChanged()
+    return () => clearTimeout(timer.current)
+  }, [])
 
-  function ask(form: HTMLFormElement) {
-    const query = new URLSearchParams()
-    for (const [name, value] of new FormData(form)) query.set(name, String(value))
+  function ask(changed: HTMLFormElement) {
+    const query = new URLSearchParams(readFields(changed))
     router.replace(`${action}?${query}`, { scroll: false })
   }
 
   return (
     <form
+      ref={form}
       method="get"
       action={action}
       onInput={({ currentTarget }) => {
@@ -31,4 +49,8 @@ export function LiveForm({ action, children }: { action: string; children: React
       {children}
     </form>
   )
+}
+
+function readFields(form: HTMLFormElement): [name: string, value: string][] {
+  return [...new FormData(form)].map(([name, value]) => [name, String(value)])
 }

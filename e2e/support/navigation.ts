@@ -31,12 +31,12 @@ export function waitForDocument(page: Page): Promise<void> {
 }
 
 /** React has the form: before that a press is the browser's own, and the answer another page. */
-export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const form = document.querySelector('form.step-form') ?? {}
+export async function waitForHydration(page: Page, of = 'form.step-form'): Promise<void> {
+  await page.waitForFunction((selector) => {
+    const form = document.querySelector(selector) ?? {}
     // React takes the form over with everything in it at once.
     return Object.keys(form).some((key) => key.startsWith('__reactProps'))
-  })
+  }, of)
 }
 
 type StatusPage =
@@ -115,4 +115,19 @@ export async function getReference({ page }: Person): Promise<string> {
   const reference = help?.match(/PTC(-[0-9A-Z]{4}){3}/)?.[0]
   if (!reference) throw new Error('The page names no reference')
   return reference
+}
+
+/** Holds all scripts back until the returned function is called, which waits until they have run. */
+export async function holdScripts(page: Page, form?: string): Promise<() => Promise<void>> {
+  // Also with the id of the build in their query.
+  const scripts = /\.js(\?|$)/
+  const held = Promise.withResolvers<void>()
+  await page.route(scripts, (route) => held.promise.then(() => route.continue()))
+  return async () => {
+    held.resolve()
+    await waitForHydration(page, form)
+    // The search for a country comes after that.
+    await page.waitForLoadState('networkidle')
+    await page.unroute(scripts)
+  }
 }

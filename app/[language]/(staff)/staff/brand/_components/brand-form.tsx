@@ -20,7 +20,7 @@ export function BrandForm({
   const asTheme = ['', t('brandPreview.asTheme')] as const
   const wrong = { input: 'accent', message: t('brandPreview.accentWrong') }
   return (
-    <LiveForm action={staffPath(language, 'brand')}>
+    <LiveForm action={staffPath(language, 'brand')} values={typed}>
       <div className="brand-fields">
         <FilterChoice
           name="theme"
