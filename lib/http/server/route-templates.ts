@@ -16,9 +16,9 @@ type Branch = {
   rest?: string
 }
 
-/** Reads the templates of this build; in development, where no build lists them, of the folder `app`. */
+/** Reads the templates of this build; in development and in tests, where no build lists them, of the folder `app`. */
 export function readRouteTemplates(): string[] {
-  if (process.env.NODE_ENV === 'development') return readAppTemplates('app')
+  if (process.env.NODE_ENV !== 'production') return readAppTemplates('app')
   const file = path.resolve('.next', 'app-path-routes-manifest.json')
   return Object.values<string>(JSON.parse(readFileSync(file, 'utf8')))
 }
