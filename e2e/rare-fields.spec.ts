@@ -1,6 +1,6 @@
 /** The questions that few people need, behind one line. */
 import { axeFaults } from './support/accessibility.ts'
-import { answerField, pressContinue } from './support/answer-pages.ts'
+import { answerField, answerPage, pressContinue } from './support/answer-pages.ts'
 import { maya, withAnswers } from './support/applicants.ts'
 import { words } from './support/controls.ts'
 import { expectProblems } from './support/error-summary.ts'
@@ -27,6 +27,28 @@ test('what a password manager fills in is unfolded, whether it says so or not', 
     await page.locator('[name=last_name]').focus()
     await expect(title).toBeVisible()
   }
+})
+
+test('nothing is sent from a fold that a program filled without a word, before it was seen', async ({
+  openVisitor,
+}) => {
+  const person = await openVisitor({ applicant: plain, script: true })
+  await reachStep(person, 'name')
+  const { page } = person
+  await answerPage(person)
+  const title = page.locator('[name=title]')
+  const isFolded = await title.evaluate((input: HTMLInputElement) => {
+    const fold = input.closest('details')
+    if (fold) fold.open = false
+    input.value = 'Dr.'
+    input.form?.requestSubmit()
+    return fold !== null
+  })
+  expect(isFolded).toBe(true)
+  await expect(title).toBeVisible()
+  await expect(title).toBeFocused()
+  await pressContinue(person)
+  await expectPage(person, 'contact')
 })
 
 for (const script of [true, false]) {

@@ -1,11 +1,15 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import type { StepState } from '@/lib/onboarding/view/step-view.ts'
+import type { RawValues, StepState } from '@/lib/onboarding/view/step-view.ts'
 
 type FoldProps = {
   name: string
   label: string
+  /** The names of the questions. */
+  folds: readonly string[]
   /** The messages that are shown now. */
   shown: StepState
+  /** What the server has sent back. */
+  typed: RawValues
   children: ReactNode
 }
 
@@ -13,10 +17,18 @@ type FoldProps = {
  * Questions that few people need, behind one line. It opens by itself if something fills them: a browser or a
  * password manager does so unasked, and nobody is to send what they have not seen.
  */
-export default function Fold({ name, label, shown, children }: FoldProps) {
+export default function Fold({ name, label, folds, shown, typed, children }: FoldProps) {
   const box = useRef<HTMLDetailsElement>(null)
   const openIfFilled = useEffectEvent(() => {
-    if (box.current && isFilled(box.current)) box.current.open = true
+    if (box.current && findFilled(box.current)) box.current.open = true
+  })
+  const holdBack = useEffectEvent((event: Event) => {
+    const filled = box.current && !box.current.open && findFilled(box.current)
+    if (!filled) return
+    event.preventDefault()
+    event.stopPropagation()
+    openIfFilled()
+    filled.focus()
   })
 
   // Each time that it is drawn, because an error that is gone no longer holds it open.
@@ -28,6 +40,8 @@ export default function Fold({ name, label, shown, children }: FoldProps) {
     for (const event of ['input', 'change', 'focusin']) {
       form?.addEventListener(event, openIfFilled, { signal: listening.signal })
     }
+    // Nothing may have moved the focus. React hears of the event above the form, and so not at all.
+    form?.addEventListener('submit', holdBack, { signal: listening.signal })
     return () => listening.abort()
   }, [])
 
@@ -36,18 +50,20 @@ export default function Fold({ name, label, shown, children }: FoldProps) {
     ...shown.warnings.map(({ field }) => field),
   ]
   // The message of a question may name one that is folded: both are of one step.
-  const isOpen = wrong.some((each) => each.startsWith(stepOf(name)))
+  const isWrong = wrong.some((each) => each.startsWith(stepOf(name)))
+  const isTyped = folds.some((each) => [typed[each]].flat().some(Boolean))
   return (
-    <details ref={box} className="details" open={isOpen || undefined}>
+    <details ref={box} className="details" open={isWrong || isTyped || undefined}>
       <summary>{label}</summary>
       <div>{children}</div>
     </details>
   )
 }
 
-/** Tells whether an input holds something else than the page came with. */
-function isFilled(box: HTMLElement): boolean {
-  return [...box.querySelectorAll('input, select, textarea')].some((input) => {
+/** Returns an input that holds something else than the page came with. */
+function findFilled(box: HTMLElement): HTMLElement | undefined {
+  const inputs = box.querySelectorAll<HTMLElement>('input, select, textarea')
+  return [...inputs].find((input) => {
     if (input instanceof HTMLSelectElement) {
       const options = [...input.options]
       const given = options.find(({ defaultSelected }) => defaultSelected) ?? options[0]

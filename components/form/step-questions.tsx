@@ -58,7 +58,7 @@ export function StepQuestions({ view, texts, state, shown, inputs }: StepQuestio
         const folds = 'folds' in field ? field.folds : undefined
         if (!folds) return folded.includes(field.name) ? null : draw(field)
         return (
-          <Fold key={field.name} {...field} shown={shown}>
+          <Fold key={field.name} {...field} folds={folds} shown={shown} typed={state.values}>
             {view.fields.filter(({ name }) => folds.includes(name)).map(draw)}
           </Fold>
         )

@@ -60,7 +60,7 @@ export function StepGroupForm({
         ...buildGroupFields(group, unsaved, application.revision),
         ...form.hidden,
       }}
-      view={markOutstanding(arrange(view), outstanding, t)}
+      view={arrange(markOutstanding(view, outstanding, t))}
       texts={getFormTextsFor(view.fields, t)}
       afterHeading={
         <>
