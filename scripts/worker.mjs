@@ -44,7 +44,6 @@ const handOn = ({ request, response }) => toNext(request, response)
 // Next requests the page that an action leads to from its own server: that must be this process, which
 // knows that the request was checked. It serves nobody else.
 const own = createServer((request, response) => handleOwn({ request, response }, handOn))
-prepare(own)
 await listen(own, { port: 0, host: '127.0.0.1', exclusive: true })
 process.env.__NEXT_PRIVATE_ORIGIN = `http://127.0.0.1:${own.address().port}`
 

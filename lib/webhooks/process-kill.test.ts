@@ -68,5 +68,5 @@ describe('a process that is killed (SIGKILL) while it sends webhooks', () => {
     }
     expect(receiver.tries.length).toBeGreaterThan(receiver.taken.length)
     await receiver.close()
-  }, 120_000)
+  }, 300_000)
 })

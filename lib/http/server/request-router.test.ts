@@ -206,6 +206,14 @@ describe('an address without a page', () => {
     const headers = { ...ours, 'next-action': 'abc' }
     const action = await ask('/en/apply/theirs', { method: 'POST', headers })
     expect(action.passed).toBeDefined()
+    const read = await ask('/en/apply/theirs', { headers })
+    expect(read.passed?.['x-nothing-here']).toBe('yes')
+  })
+
+  it('redirects a post within our own host, whatever its address begins with', async () => {
+    routeGuard = async () => false
+    const post = await ask('//evil.example/x', { method: 'POST', headers: ours })
+    expect(post.headers.location).toBe('/evil.example/x')
   })
 
   it('leaves what staff post to the action, which refuses it and writes that to the audit', async () => {

@@ -125,7 +125,8 @@ export function createRequestRouter({
     void routeGuard({ pathname, token, requestId }).then(
       (isThere) => {
         // The page at this address explains what the post could not.
-        if (!isThere && request.method === 'POST') redirect(303, pathname)
+        // Two slashes would begin the name of a host.
+        if (!isThere && request.method === 'POST') redirect(303, pathname.replace(/^\/+/, '/'))
         else pass(isThere !== false)
       },
       () => refuseRequest(exchange, 503, publicUrl),
@@ -142,8 +143,7 @@ export function createRequestRouter({
  * are refused and audited by the action, even if there is no page.
  */
 function isForAction({ headers, method }: IncomingMessage, cookies: Map<string, string>): boolean {
-  if (headers['next-action'] !== undefined) return true
-  return method === 'POST' && isStaff(cookies)
+  return method === 'POST' && (headers['next-action'] !== undefined || isStaff(cookies))
 }
 
 function isStaff(cookies: Map<string, string>): boolean {

@@ -20,7 +20,9 @@ type Branch = {
 export function readRouteTemplates(): string[] {
   if (process.env.NODE_ENV !== 'production') return readAppTemplates('app')
   const file = path.resolve('.next', 'app-path-routes-manifest.json')
-  return Object.values<string>(JSON.parse(readFileSync(file, 'utf8')))
+  const templates = Object.values<string>(JSON.parse(readFileSync(file, 'utf8')))
+  // Next's own pages.
+  return templates.filter((template) => !template.startsWith('/_'))
 }
 
 /** Reads the templates of the folder `app`. */

@@ -6,7 +6,7 @@ import { replaceFailedPage } from './failure-page.ts'
 
 /** What `scripts/worker.mjs` calls for its two servers; `handOn` hands a request to Next. */
 export type ServerHandlers = {
-  /** Prepares a server before it listens. */
+  /** Prepares the public server before it listens. */
   prepare(server: Server): void
   /** Handles a request of the public server. */
   handle(exchange: Exchange, handOn: HandOn): void
