@@ -40,7 +40,7 @@ export default function Fold({ name, label, folds, shown, typed, children }: Fol
     for (const event of ['input', 'change', 'focusin']) {
       form?.addEventListener(event, openIfFilled, { signal: listening.signal })
     }
-    // Nothing may have moved the focus. React hears of the event above the form, and so not at all.
+    // The focus may not have moved. React listens above the form: an event that is stopped here does not reach it.
     form?.addEventListener('submit', holdBack, { signal: listening.signal })
     return () => listening.abort()
   }, [])
@@ -76,7 +76,7 @@ function findFilled(box: HTMLElement): HTMLElement | undefined {
   })
 }
 
-/** The beginning of an input's name that says its step, on a page with several. */
+/** Returns the part of an input's name that names its step, on a page with several. */
 function stepOf(name: string): string {
   return name.slice(0, name.lastIndexOf('/') + 1)
 }
